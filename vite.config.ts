@@ -69,7 +69,7 @@ export default defineConfig(({ command }) => ({
           // Calls that only describe: they do nothing if their result is unused. A method of a variable with such a name is
           // one of them too.
           treeshake: {
-            manualPureFunctions: ['z', 'count', 'points', 'defineOperation', 'icon'],
+            manualPureFunctions: ['z', 'count', 'points', 'define', 'icon'],
             propertyReadSideEffects: false,
             // Our modules only declare things, so one that is imported but unused (Static) is not loaded.
             moduleSideEffects: [{ test: /\/(?:contract|web)\/.*\.tsx?$/, sideEffects: false }],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, listQuery, moment, named, pageWith, rowId, timeListQuery } from './operation.ts'
+import { define, listQuery, moment, named, pageWith, rowId, timeListQuery } from './operation.ts'
 
 export const auditEntrySchema = named('AuditEntry', {
   id: rowId,
@@ -25,13 +25,13 @@ const auditFilters = z.object({
   order: timeListQuery.shape.order,
 })
 
-export const exportAudit = defineOperation('exportAudit', 'GET /api/admin/audit/export', {
+export const exportAudit = define('exportAudit', 'GET /api/admin/audit/export', {
   summary: 'The latest 20,000 entries that match, as CSV.',
   query: auditFilters,
   response: z.object({ fileName: z.string(), csv: z.string() }),
 })
 
-export const listAudit = defineOperation('listAudit', 'GET /api/admin/audit', {
+export const listAudit = define('listAudit', 'GET /api/admin/audit', {
   summary: 'What admins and staff did, the latest first.',
   query: listQuery.extend(auditFilters.shape),
   response: pageWith({

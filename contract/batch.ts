@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { defineOperation } from './operation.ts'
+import { define } from './operation.ts'
 
 /** Most reads in one call. */
 export const maxBatchPaths = 10
 
-export const readBatch = defineOperation('readBatch', 'GET /api/batch', {
+export const readBatch = define('readBatch', 'GET /api/batch', {
   summary: 'Several of the member’s reads in one call, each answered as if sent alone.',
   query: z.object({
     paths: z

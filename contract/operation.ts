@@ -59,11 +59,7 @@ type Defined = Pick<Operation, 'name' | 'method' | 'path' | 'audience' | 'repeat
 
 /** Defines an operation, keeping its exact types. A bundle leaves out those that it never uses. */
 /* @__NO_SIDE_EFFECTS__ */
-export function defineOperation<const D extends Described>(
-  name: string,
-  route: Route,
-  described: D,
-): D & Defined {
+export function define<const D extends Described>(name: string, route: Route, described: D): D & Defined {
   const [method, path] = route.split(' ') as [Method, string]
   const audience = path.startsWith('/api/admin/') ? 'admin' : 'member'
   const repeatable = method !== 'POST' || described.idempotent === true

@@ -4,17 +4,17 @@ import { leanContract } from './lean-contract.ts'
 it('keeps of an operation only what the browser needs, of schemas nothing, and of imports those in use', () => {
   const code = `import { z } from 'zod'
   import { countries, codes } from './places.ts'
-  import { defineOperation } from './operation.ts'
+  import { define } from './operation.ts'
   export const place = z.enum(codes).refine((code) => { const far = z.any(); return code !== far })
   export const other = place.extend({})
   export const shown = named('Shown', { place })
-  export const buy = defineOperation('buy', 'POST /api/things', {
+  export const buy = define('buy', 'POST /api/things', {
     audience: 'member', summary: 'Buys, for points.', body: z.object({ day: z.iso.date() }), response: z.object({ body: z.string() }),
     idempotent: true, errors: ['conflict'], withoutKey: 'It counts once.',
   })
   export const more = { body: 1 }`
   const lean = leanContract('contract/things.ts', code)
   expect(lean.replace(/\s+/g, ' ')).toBe(
-    "import { z } from 'zod' import { defineOperation } from './operation.ts' export const place = z export const other = /* @__PURE__ */ place.extend({}) export const shown = z export const buy = /* @__PURE__ */ defineOperation('buy', 'POST /api/things', { idempotent: true, }) export const more = { body: 1 }",
+    "import { z } from 'zod' import { define } from './operation.ts' export const place = z export const other = /* @__PURE__ */ place.extend({}) export const shown = z export const buy = /* @__PURE__ */ define('buy', 'POST /api/things', { idempotent: true, }) export const more = { body: 1 }",
   )
 })

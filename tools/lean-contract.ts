@@ -45,7 +45,7 @@ export function leanContract(path: string, code: string): string {
       if (isSchema) return false
     }
     const callee = node.callee as SyntaxNode | undefined
-    if (node.type !== 'CallExpression' || callee?.name !== 'defineOperation') return true
+    if (node.type !== 'CallExpression' || callee?.name !== 'define') return true
     const described = (node.arguments as SyntaxNode[])[2]
     for (const property of (described?.properties ?? []) as SyntaxNode[]) {
       const key = property.key as SyntaxNode | undefined

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { formatCount } from '../numbers.ts'
-import { defineOperation, listQuery, moment, named, outcome, pageWith, points } from '../operation.ts'
+import { define, listQuery, moment, named, outcome, pageWith, points } from '../operation.ts'
 import { platformNames } from '../platforms.ts'
 import { lengthOf } from './feedback-text.ts'
 
@@ -66,7 +66,7 @@ export type Feedback = z.infer<typeof feedbackSchema>
 const one = z.object({ feedback: feedbackSchema })
 const params = z.object({ feedbackId: z.uuid() })
 
-export const giveFeedback = defineOperation('giveFeedback', 'POST /api/attempts/{attemptId}/feedback', {
+export const giveFeedback = define('giveFeedback', 'POST /api/attempts/{attemptId}/feedback', {
   repeatable: true,
   withoutKey: 'answers are submitted once, and a repeat returns the first ones.',
   summary:
@@ -77,7 +77,7 @@ export const giveFeedback = defineOperation('giveFeedback', 'POST /api/attempts/
   errors: ['not_found', 'conflict', 'overloaded'],
 })
 
-export const listFeedback = defineOperation('listFeedback', 'GET /api/feedback', {
+export const listFeedback = define('listFeedback', 'GET /api/feedback', {
   summary: 'Feedback on the member’s content, or written by the member, newest first.',
   query: listQuery.extend({
     side: z.enum(['received', 'given']).default('received'),
@@ -97,7 +97,7 @@ export const rejectionReasons = {
 } as const
 export type RejectionReason = keyof typeof rejectionReasons
 
-export const decideFeedback = defineOperation('decideFeedback', 'POST /api/feedback/{feedbackId}/verdict', {
+export const decideFeedback = define('decideFeedback', 'POST /api/feedback/{feedbackId}/verdict', {
   repeatable: true,
   withoutKey: 'the first verdict counts, and a repeat returns it.',
   summary: 'Approves or rejects the second half. A rejected half goes to the House Fund, not to the creator.',
@@ -112,7 +112,7 @@ export const decideFeedback = defineOperation('decideFeedback', 'POST /api/feedb
   errors: ['not_found', 'conflict', 'overloaded'],
 })
 
-export const rateFeedback = defineOperation('rateFeedback', 'PUT /api/feedback/{feedbackId}/rating', {
+export const rateFeedback = define('rateFeedback', 'PUT /api/feedback/{feedbackId}/rating', {
   summary: 'Sets the creator’s rating of how much the feedback helped, from 1 to 5.',
   params,
   body: z.object({ rating: z.int().min(1).max(5) }),
@@ -122,7 +122,7 @@ export const rateFeedback = defineOperation('rateFeedback', 'PUT /api/feedback/{
 
 export const tips = [5, 10, 20] as const
 
-export const tipFeedback = defineOperation('tipFeedback', 'POST /api/feedback/{feedbackId}/tip', {
+export const tipFeedback = define('tipFeedback', 'POST /api/feedback/{feedbackId}/tip', {
   idempotent: true,
   summary: 'Tips the writer from the creator’s wallet, once.',
   params,
@@ -133,7 +133,7 @@ export const tipFeedback = defineOperation('tipFeedback', 'POST /api/feedback/{f
   errors: ['not_found', 'conflict', 'not_enough_points'],
 })
 
-export const reportFeedback = defineOperation('reportFeedback', 'POST /api/feedback/{feedbackId}/report', {
+export const reportFeedback = define('reportFeedback', 'POST /api/feedback/{feedbackId}/report', {
   repeatable: true,
   summary: 'Asks an admin to review feedback on the member’s content.',
   params,

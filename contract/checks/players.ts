@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, named, outcome, points, rowId } from '../operation.ts'
+import { define, named, outcome, points, rowId } from '../operation.ts'
 import { platformNames } from '../platforms.ts'
 import { urlOf } from '../url.ts'
 
@@ -99,7 +99,7 @@ const beatVerdicts = [
 ] as const
 export type BeatVerdict = (typeof beatVerdicts)[number]
 
-export const sendHeartbeat = defineOperation('sendHeartbeat', 'POST /api/attempts/{attemptId}/heartbeats', {
+export const sendHeartbeat = define('sendHeartbeat', 'POST /api/attempts/{attemptId}/heartbeats', {
   withoutKey: 'the nonce of the last response is the key, and a repeat counts for nothing.',
   summary: 'Reports a player’s state, every 5 s. The server decides which seconds count.',
   params: z.object({ attemptId: z.uuid() }),
@@ -132,7 +132,7 @@ export const sendHeartbeat = defineOperation('sendHeartbeat', 'POST /api/attempt
   rates: ['heartbeat_member'],
 })
 
-export const tellPlayerFailure = defineOperation('tellPlayerFailure', 'POST /api/player-failures', {
+export const tellPlayerFailure = define('tellPlayerFailure', 'POST /api/player-failures', {
   repeatable: true,
   withoutKey: 'an attempt ends once.',
   summary: 'Reports that a player failed. An attempt that can’t be finished ends, and counts against no cap.',
@@ -157,7 +157,7 @@ export const watchTaskSchema = named('WatchTask', {
 })
 export type WatchTask = z.infer<typeof watchTaskSchema>
 
-export const findWatchTask = defineOperation('findWatchTask', 'GET /api/watch/{platform}/{contentId}', {
+export const findWatchTask = define('findWatchTask', 'GET /api/watch/{platform}/{contentId}', {
   summary: 'The best task that pays for watching this content; null if there is none.',
   params: z.object({ platform: z.enum(playerPlatforms), contentId: z.string().max(200) }),
   response: z.object({

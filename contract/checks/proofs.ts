@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, moment, named, points, rowId } from '../operation.ts'
+import { define, moment, named, points, rowId } from '../operation.ts'
 import { attemptId, forgedSchema, pictureSchema } from './reviews.ts'
 
 /** Limits of a screenshot, and the tries to send a usable one. */
@@ -59,14 +59,14 @@ export type OwnProof = z.infer<typeof ownProofSchema>
 
 const idParams = z.object({ attemptId })
 
-export const readOwnProof = defineOperation('readOwnProof', 'GET /api/attempts/{attemptId}/proofs', {
+export const readOwnProof = define('readOwnProof', 'GET /api/attempts/{attemptId}/proofs', {
   summary: 'State of an attempt’s proof.',
   params: idParams,
   response: ownProofSchema,
   errors: ['not_found'],
 })
 
-export const sendProof = defineOperation('sendProof', 'POST /api/attempts/{attemptId}/proofs', {
+export const sendProof = define('sendProof', 'POST /api/attempts/{attemptId}/proofs', {
   repeatable: true,
   withoutKey: 'a screenshot is submitted once, and a repeat returns its state.',
   summary: 'Submits a screenshot; another one only if the first was unusable. Repeated: nothing changes.',
@@ -77,7 +77,7 @@ export const sendProof = defineOperation('sendProof', 'POST /api/attempts/{attem
   rates: ['proof_member'],
 })
 
-export const issueProofCode = defineOperation('issueProofCode', 'POST /api/attempts/{attemptId}/codes', {
+export const issueProofCode = define('issueProofCode', 'POST /api/attempts/{attemptId}/codes', {
   repeatable: true,
   summary: 'Returns the one-time code that a screenshot may show; after 10 minutes a new one.',
   params: idParams,

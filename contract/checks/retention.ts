@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, listQuery, moment, named, pageWith, points } from '../operation.ts'
+import { define, listQuery, moment, named, pageWith, points } from '../operation.ts'
 import { attemptId } from './reviews.ts'
 
 /** States of a recently paid follow, subscription or join, as its owner sees them. */
@@ -18,7 +18,7 @@ export const paidFollowSchema = named('PaidFollow', {
 })
 export type PaidFollow = z.infer<typeof paidFollowSchema>
 
-export const listPaidFollows = defineOperation('listPaidFollows', 'GET /api/retention/follows', {
+export const listPaidFollows = define('listPaidFollows', 'GET /api/retention/follows', {
   summary:
     'Follows, subscriptions and joins of the member’s campaigns that can still be reported, newest first.',
   query: listQuery,
@@ -29,20 +29,16 @@ export const listPaidFollows = defineOperation('listPaidFollows', 'GET /api/rete
   }),
 })
 
-export const reportUndone = defineOperation(
-  'reportUndone',
-  'POST /api/retention/follows/{attemptId}/reports',
-  {
-    repeatable: true,
-    summary: 'Reports an undone follow: the earner is asked for a fresh proof.',
-    params: z.object({ attemptId }),
-    body: z.object({ note: z.string().trim().max(500).optional() }),
-    response: z.object({ follow: paidFollowSchema }),
-    errors: ['not_found', 'conflict', 'limit_reached', 'forbidden'],
-  },
-)
+export const reportUndone = define('reportUndone', 'POST /api/retention/follows/{attemptId}/reports', {
+  repeatable: true,
+  summary: 'Reports an undone follow: the earner is asked for a fresh proof.',
+  params: z.object({ attemptId }),
+  body: z.object({ note: z.string().trim().max(500).optional() }),
+  response: z.object({ follow: paidFollowSchema }),
+  errors: ['not_found', 'conflict', 'limit_reached', 'forbidden'],
+})
 
-export const listRetentionRequests = defineOperation('listRetentionRequests', 'GET /api/retention/requests', {
+export const listRetentionRequests = define('listRetentionRequests', 'GET /api/retention/requests', {
   summary: 'Fresh proofs requested from the member, earliest deadline first.',
   response: z.object({
     requests: z.array(

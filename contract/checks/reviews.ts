@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, listQuery, moment, named, pageWith, points } from '../operation.ts'
+import { define, listQuery, moment, named, pageWith, points } from '../operation.ts'
 
 /** Reasons for rejecting a proof, as earners read them. `other` and `forged`, the admins', need a note. */
 export const rejectionReasons = {
@@ -73,7 +73,7 @@ export const ownerReviewSchema = named('OwnerReview', {
 })
 export type OwnerReview = z.infer<typeof ownerReviewSchema>
 
-export const listReviews = defineOperation('listReviews', 'GET /api/reviews', {
+export const listReviews = define('listReviews', 'GET /api/reviews', {
   summary: 'Proofs that wait for the member’s verdict as an owner, oldest first.',
   query: listQuery,
   response: pageWith({
@@ -97,7 +97,7 @@ const adminVerdictBody = verdictBody
   .meta({ id: 'AdminVerdict' })
 export type AdminVerdictBody = z.infer<typeof adminVerdictBody>
 
-export const decideReview = defineOperation('decideReview', 'POST /api/reviews/{attemptId}/verdict', {
+export const decideReview = define('decideReview', 'POST /api/reviews/{attemptId}/verdict', {
   repeatable: true,
   withoutKey: 'the first verdict counts, and a repeat changes nothing.',
   summary: 'Approves or rejects a proof. A rejection needs a reason; the earner can dispute it.',
@@ -106,7 +106,7 @@ export const decideReview = defineOperation('decideReview', 'POST /api/reviews/{
   errors: ['not_found', 'conflict'],
 })
 
-export const disputeVerdict = defineOperation('disputeVerdict', 'POST /api/attempts/{attemptId}/disputes', {
+export const disputeVerdict = define('disputeVerdict', 'POST /api/attempts/{attemptId}/disputes', {
   repeatable: true,
   summary: 'Asks an admin to review again, once: of a rejection, or of a forged verdict.',
   params: idParams,
@@ -136,7 +136,7 @@ export const adminReviewSchema = named('AdminReview', {
 })
 export type AdminReview = z.infer<typeof adminReviewSchema>
 
-export const listAdminReviews = defineOperation('listAdminReviews', 'GET /api/admin/reviews', {
+export const listAdminReviews = define('listAdminReviews', 'GET /api/admin/reviews', {
   roles: ['moderator'],
   summary: 'Proofs and disputes that wait for an admin, oldest first.',
   query: listQuery.extend({ kind: z.enum(adminKinds).optional() }),
@@ -183,7 +183,7 @@ const evidenceSchema = adminReviewSchema
   .meta({ id: 'ReviewEvidence' })
 export type Evidence = z.infer<typeof evidenceSchema>
 
-export const readAdminReview = defineOperation('readAdminReview', 'GET /api/admin/reviews/{attemptId}', {
+export const readAdminReview = define('readAdminReview', 'GET /api/admin/reviews/{attemptId}', {
   roles: ['moderator'],
   summary: 'One item of the review queue, with all its evidence.',
   params: idParams,
@@ -191,16 +191,12 @@ export const readAdminReview = defineOperation('readAdminReview', 'GET /api/admi
   errors: ['not_found'],
 })
 
-export const decideAdminReview = defineOperation(
-  'decideAdminReview',
-  'POST /api/admin/reviews/{attemptId}/verdict',
-  {
-    roles: ['moderator'],
-    idempotent: true,
-    summary:
-      'Approves or rejects a proof, or asks for another. Final after a dispute or for an undone follow; forged can be appealed.',
-    params: idParams,
-    body: adminVerdictBody,
-    errors: ['not_found', 'conflict'],
-  },
-)
+export const decideAdminReview = define('decideAdminReview', 'POST /api/admin/reviews/{attemptId}/verdict', {
+  roles: ['moderator'],
+  idempotent: true,
+  summary:
+    'Approves or rejects a proof, or asks for another. Final after a dispute or for an undone follow; forged can be appealed.',
+  params: idParams,
+  body: adminVerdictBody,
+  errors: ['not_found', 'conflict'],
+})

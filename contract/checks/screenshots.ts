@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { catalogue } from '../exchange/catalogue.ts'
-import { defineOperation, named } from '../operation.ts'
+import { define, named } from '../operation.ts'
 import { platformNames } from '../platforms.ts'
 
 /** Verdicts of a reading: enough to credit, unsure enough for a person to review, or a rejection. */
@@ -69,7 +69,7 @@ export function readPageName(typed: string): string | null {
   return name.length >= 2 && name.length <= 60 ? name : null
 }
 
-export const tryScreenshot = defineOperation('tryScreenshot', 'POST /api/demo/screenshots', {
+export const tryScreenshot = define('tryScreenshot', 'POST /api/demo/screenshots', {
   audience: 'public',
   summary: 'Tries the screenshot check on an uploaded picture. Nothing is stored.',
   query: z.object({

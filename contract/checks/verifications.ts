@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, listQuery, moment, named, pageWith, points, rowId } from '../operation.ts'
+import { define, listQuery, moment, named, pageWith, points, rowId } from '../operation.ts'
 
 const ledgerProofs = ['transfers', 'reversals', 'accounts', 'supply', 'days'] as const
 /** Features with a check of their own in the database: exchange.verify_campaigns and so on. */
@@ -29,7 +29,7 @@ export const verificationSchema = named('Verification', {
 })
 export type Verification = z.infer<typeof verificationSchema>
 
-export const listVerifications = defineOperation('listVerifications', 'GET /api/admin/verifications', {
+export const listVerifications = define('listVerifications', 'GET /api/admin/verifications', {
   roles: ['finance'],
   summary: 'The nightly ledger verifications, newest first.',
   query: listQuery,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation } from '../operation.ts'
+import { define } from '../operation.ts'
 
 /** Heights of the two shapes in pixels, the same at every width, so nothing moves when an ad arrives. */
 export const adShapes = {
@@ -60,7 +60,7 @@ const servedSchema = adLookSchema
   .meta({ id: 'ServedAd' })
 export type ServedAd = z.infer<typeof servedSchema>
 
-export const serveAd = defineOperation('serveAd', 'GET /api/ads/{slot}', {
+export const serveAd = define('serveAd', 'GET /api/ads/{slot}', {
   audience: 'public',
   summary:
     'An ad for a slot, drawn by weight; null: none for this viewer. Counts nothing: the browser reports what was seen.',
@@ -68,7 +68,7 @@ export const serveAd = defineOperation('serveAd', 'GET /api/ads/{slot}', {
   response: z.object({ ad: servedSchema.nullable() }),
 })
 
-export const countAds = defineOperation('countAds', 'POST /api/ads/counts', {
+export const countAds = define('countAds', 'POST /api/ads/counts', {
   audience: 'public',
   repeatable: true,
   summary:

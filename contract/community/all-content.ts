@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, idParam, moment, named, reason, rowId, timeListQuery } from '../operation.ts'
+import { define, idParam, moment, named, reason, rowId, timeListQuery } from '../operation.ts'
 
 /** Everything that members write, by what the staff calls it. */
 export const writtenKinds = {
@@ -46,7 +46,7 @@ const writtenFilters = z.object({
   kind: z.enum(writtenKindNames).optional(),
 })
 
-export const listWritten = defineOperation('listWritten', 'GET /api/admin/all-content', {
+export const listWritten = define('listWritten', 'GET /api/admin/all-content', {
   roles: ['moderator'],
   summary: 'Everything that members wrote, by age: a page of one kind, or five of each.',
   query: timeListQuery.extend(writtenFilters.shape),
@@ -57,7 +57,7 @@ export const listWritten = defineOperation('listWritten', 'GET /api/admin/all-co
   }),
 })
 
-export const hideWritten = defineOperation('hideWritten', 'POST /api/admin/all-content/{kind}/{id}/hide', {
+export const hideWritten = define('hideWritten', 'POST /api/admin/all-content/{kind}/{id}/hide', {
   roles: ['moderator'],
   repeatable: true,
   summary:

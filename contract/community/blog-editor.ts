@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { defineOperation, moment, named } from '../operation.ts'
+import { define, moment, named } from '../operation.ts'
 import { blogLimits, postParams } from './blog.ts'
 
-export const previewBlogPost = defineOperation('previewBlogPost', 'POST /api/admin/blog/preview', {
+export const previewBlogPost = define('previewBlogPost', 'POST /api/admin/blog/preview', {
   summary: 'Renders Markdown as the page of a post does. Stores nothing.',
   body: z.object({ body: z.string().max(blogLimits.body) }),
   response: z.object({ html: z.string(), minutes: z.int(), problem: z.string().nullable() }),
@@ -19,18 +19,14 @@ export const revisionSchema = named('BlogRevision', {
 })
 export type BlogRevision = z.infer<typeof revisionSchema>
 
-export const listBlogRevisions = defineOperation(
-  'listBlogRevisions',
-  'GET /api/admin/blog/{postId}/revisions',
-  {
-    summary: 'What a post said at its latest versions, newest first.',
-    params: postParams,
-    query: z.object({ limit: z.coerce.number().int().min(1).max(50).default(20) }),
-    response: z.object({ revisions: z.array(revisionSchema) }),
-  },
-)
+export const listBlogRevisions = define('listBlogRevisions', 'GET /api/admin/blog/{postId}/revisions', {
+  summary: 'What a post said at its latest versions, newest first.',
+  params: postParams,
+  query: z.object({ limit: z.coerce.number().int().min(1).max(50).default(20) }),
+  response: z.object({ revisions: z.array(revisionSchema) }),
+})
 
-export const listShippedPosts = defineOperation('listShippedPosts', 'GET /api/admin/blog/shipped', {
+export const listShippedPosts = define('listShippedPosts', 'GET /api/admin/blog/shipped', {
   summary: 'Posts that ship with the product, with their Markdown: a post of the same address replaces one.',
   response: z.object({
     posts: z.array(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, idParam, listQuery, moment, named, pageWith, rowId } from '../operation.ts'
+import { define, idParam, listQuery, moment, named, pageWith, rowId } from '../operation.ts'
 
 /** Longest texts of a post, in characters, and most tags. */
 export const blogLimits = { slug: 80, title: 100, description: 165, body: 40_000, tag: 30, tags: 5 } as const
@@ -34,7 +34,7 @@ const articleSchema = cardSchema
   .meta({ id: 'BlogArticle' })
 export type BlogArticle = z.infer<typeof articleSchema>
 
-export const listBlogPosts = defineOperation('listBlogPosts', 'GET /api/blog', {
+export const listBlogPosts = define('listBlogPosts', 'GET /api/blog', {
   audience: 'public',
   summary: 'Published posts of the blog, newest first.',
   query: listQuery.extend({ tag: tag.optional() }),
@@ -51,7 +51,7 @@ export const blogQueryOf = ({ tag = '', cursor }: Record<string, string>): Recor
   limit: '13',
 })
 
-export const readBlogPost = defineOperation('readBlogPost', 'GET /api/blog/{slug}', {
+export const readBlogPost = define('readBlogPost', 'GET /api/blog/{slug}', {
   audience: 'public',
   summary: 'A published post of the blog.',
   params: z.object({ slug: z.string().max(blogLimits.slug) }),
@@ -104,20 +104,20 @@ const written = z.object({
 })
 export type WrittenBlogPost = z.infer<typeof written>['post']
 
-export const listAllBlogPosts = defineOperation('listAllBlogPosts', 'GET /api/admin/blog', {
+export const listAllBlogPosts = define('listAllBlogPosts', 'GET /api/admin/blog', {
   summary: 'Posts that admins wrote, newest first; those that ship with the product are not among them.',
   query: listQuery.extend({ state: z.enum(blogStates).optional() }),
   response: pageWith({ posts: z.array(draftSchema) }),
 })
 
-export const readAnyBlogPost = defineOperation('readAnyBlogPost', 'GET /api/admin/blog/{postId}', {
+export const readAnyBlogPost = define('readAnyBlogPost', 'GET /api/admin/blog/{postId}', {
   summary: 'A post that an admin wrote, in any state, with its Markdown.',
   params: postParams,
   response: written,
   errors: ['not_found'],
 })
 
-export const createBlogPost = defineOperation('createBlogPost', 'POST /api/admin/blog', {
+export const createBlogPost = define('createBlogPost', 'POST /api/admin/blog', {
   summary:
     'Creates a draft. At the address of a post that ships with the product, it replaces that once published.',
   body: named('NewBlogPost', fields),
@@ -125,7 +125,7 @@ export const createBlogPost = defineOperation('createBlogPost', 'POST /api/admin
   errors: ['conflict'],
 })
 
-export const changeBlogPost = defineOperation('changeBlogPost', 'PUT /api/admin/blog/{postId}', {
+export const changeBlogPost = define('changeBlogPost', 'PUT /api/admin/blog/{postId}', {
   repeatable: false,
   summary: 'Replaces the texts of a post. 409 if it changed since it was read.',
   params: postParams,
@@ -137,26 +137,21 @@ export const changeBlogPost = defineOperation('changeBlogPost', 'PUT /api/admin/
   errors: ['not_found', 'conflict'],
 })
 
-export const publishBlogPost = defineOperation(
-  'publishBlogPost',
-  'PUT /api/admin/blog/{postId}/publication',
-  {
-    summary:
-      'Publishes a post, now or at a moment, or makes it a draft again. Repeated: it keeps its moment.',
-    params: postParams,
-    body: named('BlogPublication', {
-      at: z
-        .union([z.iso.datetime(), z.literal('now')])
-        .refine((at) => at >= '2000', { error: 'Choose a moment after 1999.' })
-        .nullable()
-        .describe('null: a draft.'),
-    }),
-    response: written,
-    errors: ['not_found'],
-  },
-)
+export const publishBlogPost = define('publishBlogPost', 'PUT /api/admin/blog/{postId}/publication', {
+  summary: 'Publishes a post, now or at a moment, or makes it a draft again. Repeated: it keeps its moment.',
+  params: postParams,
+  body: named('BlogPublication', {
+    at: z
+      .union([z.iso.datetime(), z.literal('now')])
+      .refine((at) => at >= '2000', { error: 'Choose a moment after 1999.' })
+      .nullable()
+      .describe('null: a draft.'),
+  }),
+  response: written,
+  errors: ['not_found'],
+})
 
-export const deleteBlogPost = defineOperation('deleteBlogPost', 'DELETE /api/admin/blog/{postId}', {
+export const deleteBlogPost = define('deleteBlogPost', 'DELETE /api/admin/blog/{postId}', {
   repeatable: false,
   summary: 'Deletes a draft.',
   params: postParams,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, idParam, moment, named, pageWith, rowId, timeListQuery } from '../operation.ts'
+import { define, idParam, moment, named, pageWith, rowId, timeListQuery } from '../operation.ts'
 import { languageCodes } from '../places.ts'
 import { platformNames } from '../platforms.ts'
 
@@ -66,25 +66,25 @@ const params = z.object({ broadcastId: idParam })
 const one = z.object({ broadcast: broadcastSchema })
 const body = named('BroadcastTexts', fields)
 
-export const listBroadcasts = defineOperation('listBroadcasts', 'GET /api/admin/broadcasts', {
+export const listBroadcasts = define('listBroadcasts', 'GET /api/admin/broadcasts', {
   summary: 'News that admins wrote, by age, with figures that are up to ten minutes old.',
   query: timeListQuery,
   response: pageWith({ broadcasts: z.array(broadcastSchema) }),
 })
 
-export const countAudience = defineOperation('countAudience', 'POST /api/admin/broadcasts/audience', {
+export const countAudience = define('countAudience', 'POST /api/admin/broadcasts/audience', {
   summary: 'Number of members who chose news and belong to an audience. Stores nothing.',
   body: audienceSchema,
   response: z.object({ members: count }),
 })
 
-export const createBroadcast = defineOperation('createBroadcast', 'POST /api/admin/broadcasts', {
+export const createBroadcast = define('createBroadcast', 'POST /api/admin/broadcasts', {
   summary: 'Writes news as a draft.',
   body,
   response: one,
 })
 
-export const changeBroadcast = defineOperation('changeBroadcast', 'PUT /api/admin/broadcasts/{broadcastId}', {
+export const changeBroadcast = define('changeBroadcast', 'PUT /api/admin/broadcasts/{broadcastId}', {
   summary: 'Replaces a draft’s texts and audience.',
   params,
   body,
@@ -92,47 +92,31 @@ export const changeBroadcast = defineOperation('changeBroadcast', 'PUT /api/admi
   errors: ['not_found', 'conflict'],
 })
 
-export const testBroadcast = defineOperation(
-  'testBroadcast',
-  'POST /api/admin/broadcasts/{broadcastId}/test',
-  {
-    summary: 'Sends it to the caller alone, at once.',
-    params,
-    errors: ['not_found'],
-  },
-)
+export const testBroadcast = define('testBroadcast', 'POST /api/admin/broadcasts/{broadcastId}/test', {
+  summary: 'Sends it to the caller alone, at once.',
+  params,
+  errors: ['not_found'],
+})
 
-export const startBroadcast = defineOperation(
-  'startBroadcast',
-  'POST /api/admin/broadcasts/{broadcastId}/start',
-  {
-    repeatable: true,
-    summary: 'Starts to send a draft: each member once, at their hour. Repeated: nothing changes.',
-    params,
-    response: one,
-    errors: ['not_found', 'conflict'],
-  },
-)
+export const startBroadcast = define('startBroadcast', 'POST /api/admin/broadcasts/{broadcastId}/start', {
+  repeatable: true,
+  summary: 'Starts to send a draft: each member once, at their hour. Repeated: nothing changes.',
+  params,
+  response: one,
+  errors: ['not_found', 'conflict'],
+})
 
-export const stopBroadcast = defineOperation(
-  'stopBroadcast',
-  'POST /api/admin/broadcasts/{broadcastId}/stop',
-  {
-    repeatable: true,
-    summary: 'Stops one that is being sent: who has not got it gets none. Repeated: nothing changes.',
-    params,
-    response: one,
-    errors: ['not_found', 'conflict'],
-  },
-)
+export const stopBroadcast = define('stopBroadcast', 'POST /api/admin/broadcasts/{broadcastId}/stop', {
+  repeatable: true,
+  summary: 'Stops one that is being sent: who has not got it gets none. Repeated: nothing changes.',
+  params,
+  response: one,
+  errors: ['not_found', 'conflict'],
+})
 
-export const deleteBroadcast = defineOperation(
-  'deleteBroadcast',
-  'DELETE /api/admin/broadcasts/{broadcastId}',
-  {
-    repeatable: false,
-    summary: 'Deletes a draft.',
-    params,
-    errors: ['not_found', 'conflict'],
-  },
-)
+export const deleteBroadcast = define('deleteBroadcast', 'DELETE /api/admin/broadcasts/{broadcastId}', {
+  repeatable: false,
+  summary: 'Deletes a draft.',
+  params,
+  errors: ['not_found', 'conflict'],
+})

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { campaignStates, pauseCauses } from '../exchange/campaign-fields.ts'
 import {
-  defineOperation,
+  define,
   idParam,
   listQuery,
   moment,
@@ -62,7 +62,7 @@ export const managedFilters = z.object({
   order: z.enum(['asc', 'desc']).default('desc'),
 })
 
-export const listManaged = defineOperation('listManaged', 'GET /api/admin/campaigns', {
+export const listManaged = define('listManaged', 'GET /api/admin/campaigns', {
   roles: ['moderator'],
   summary: 'Campaigns of all members, by state, platform, creator or words.',
   query: listQuery.extend(managedFilters.shape),
@@ -76,7 +76,7 @@ const campaignIds = z
 
 const item = z.object({ campaignId: z.string(), title: z.string() })
 
-export const previewBulkAct = defineOperation('previewBulkAct', 'POST /api/admin/bulk-acts/preview', {
+export const previewBulkAct = define('previewBulkAct', 'POST /api/admin/bulk-acts/preview', {
   roles: ['moderator'],
   repeatable: true,
   summary: 'Effect that an act would have now. Nothing is changed.',
@@ -104,7 +104,7 @@ export const actSchema = named('BulkAct', {
 })
 export type BulkAct = z.infer<typeof actSchema>
 
-export const runBulkAct = defineOperation('runBulkAct', 'POST /api/admin/bulk-acts', {
+export const runBulkAct = define('runBulkAct', 'POST /api/admin/bulk-acts', {
   roles: ['moderator'],
   idempotent: true,
   summary:
@@ -122,7 +122,7 @@ export const runBulkAct = defineOperation('runBulkAct', 'POST /api/admin/bulk-ac
   response: actSchema,
 })
 
-export const undoBulkAct = defineOperation('undoBulkAct', 'POST /api/admin/bulk-acts/{actId}/undo', {
+export const undoBulkAct = define('undoBulkAct', 'POST /api/admin/bulk-acts/{actId}/undo', {
   roles: ['moderator'],
   repeatable: true,
   withoutKey: 'Each campaign of an act is put back once: the row that records it is locked.',
@@ -133,7 +133,7 @@ export const undoBulkAct = defineOperation('undoBulkAct', 'POST /api/admin/bulk-
   errors: ['not_found', 'overloaded'],
 })
 
-export const listBulkActs = defineOperation('listBulkActs', 'GET /api/admin/bulk-acts', {
+export const listBulkActs = define('listBulkActs', 'GET /api/admin/bulk-acts', {
   roles: ['moderator'],
   summary: 'Acts on campaigns, by time.',
   query: timeListQuery.extend({ limit: z.coerce.number().int().min(1).max(20).default(5) }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, listQuery, moment, named, pageWith } from '../operation.ts'
+import { define, listQuery, moment, named, pageWith } from '../operation.ts'
 import { circlePage, circleParams, circleRoles, imageUrl } from './circles.ts'
 
 const memberParams = circleParams.extend({ username: z.string().min(1).max(24) })
@@ -13,7 +13,7 @@ const circleMemberSchema = named('CircleMember', {
 })
 export type CircleMember = z.infer<typeof circleMemberSchema>
 
-export const listCircleMembers = defineOperation('listCircleMembers', 'GET /api/circles/{circleId}/members', {
+export const listCircleMembers = define('listCircleMembers', 'GET /api/circles/{circleId}/members', {
   audience: 'public',
   summary: 'Members: the owner, moderators, then the others.',
   params: circleParams,
@@ -22,7 +22,7 @@ export const listCircleMembers = defineOperation('listCircleMembers', 'GET /api/
   errors: ['not_found', 'forbidden'],
 })
 
-export const changeCircleRole = defineOperation(
+export const changeCircleRole = define(
   'changeCircleRole',
   'PUT /api/circles/{circleId}/members/{username}/role',
   {
@@ -34,7 +34,7 @@ export const changeCircleRole = defineOperation(
   },
 )
 
-export const removeCircleMember = defineOperation(
+export const removeCircleMember = define(
   'removeCircleMember',
   'DELETE /api/circles/{circleId}/members/{username}',
   {
@@ -44,19 +44,15 @@ export const removeCircleMember = defineOperation(
   },
 )
 
-export const listCircleRequests = defineOperation(
-  'listCircleRequests',
-  'GET /api/circles/{circleId}/requests',
-  {
-    summary: 'People who ask to join, oldest first: the owner and moderators.',
-    params: circleParams,
-    query: listQuery,
-    response: pageWith({ requests: z.array(z.object({ username: z.string(), imageUrl, askedAt: moment })) }),
-    errors: ['not_found', 'forbidden'],
-  },
-)
+export const listCircleRequests = define('listCircleRequests', 'GET /api/circles/{circleId}/requests', {
+  summary: 'People who ask to join, oldest first: the owner and moderators.',
+  params: circleParams,
+  query: listQuery,
+  response: pageWith({ requests: z.array(z.object({ username: z.string(), imageUrl, askedAt: moment })) }),
+  errors: ['not_found', 'forbidden'],
+})
 
-export const decideCircleRequest = defineOperation(
+export const decideCircleRequest = define(
   'decideCircleRequest',
   'POST /api/circles/{circleId}/requests/{username}',
   {
@@ -67,7 +63,7 @@ export const decideCircleRequest = defineOperation(
   },
 )
 
-export const joinCircle = defineOperation('joinCircle', 'POST /api/circles/{circleId}/membership', {
+export const joinCircle = define('joinCircle', 'POST /api/circles/{circleId}/membership', {
   repeatable: true,
   summary: 'Joins an open circle, or asks to. Repeated: nothing changes.',
   params: circleParams,
@@ -76,14 +72,14 @@ export const joinCircle = defineOperation('joinCircle', 'POST /api/circles/{circ
   rates: ['circle_join'],
 })
 
-export const leaveCircle = defineOperation('leaveCircle', 'DELETE /api/circles/{circleId}/membership', {
+export const leaveCircle = define('leaveCircle', 'DELETE /api/circles/{circleId}/membership', {
   summary: 'Leaves a circle, or takes the request to join back. Its owner hands it over first.',
   params: circleParams,
   response: circlePage,
   errors: ['not_found', 'conflict'],
 })
 
-export const archiveCircle = defineOperation('archiveCircle', 'POST /api/circles/{circleId}/archive', {
+export const archiveCircle = define('archiveCircle', 'POST /api/circles/{circleId}/archive', {
   repeatable: true,
   summary: 'Closes a circle to new posts for good: its owner. What was written stays readable.',
   params: circleParams,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { reportReasons } from '../exchange/tasks.ts'
-import { defineOperation, idParam, listQuery, moment, named, pageWith, rowId } from '../operation.ts'
+import { define, idParam, listQuery, moment, named, pageWith, rowId } from '../operation.ts'
 import { circleParams } from './circles.ts'
 import { postParams } from './posts.ts'
 
-export const reportInCircle = defineOperation(
+export const reportInCircle = define(
   'reportInCircle',
   'POST /api/circles/{circleId}/posts/{postId}/reports',
   {
@@ -30,7 +30,7 @@ const reportSchema = named('CircleReport', {
   isComment: z.boolean(),
 })
 
-export const listCircleReports = defineOperation('listCircleReports', 'GET /api/circles/{circleId}/reports', {
+export const listCircleReports = define('listCircleReports', 'GET /api/circles/{circleId}/reports', {
   summary: 'Open reports of a circle, oldest first: the owner and moderators.',
   params: circleParams,
   query: listQuery,
@@ -38,7 +38,7 @@ export const listCircleReports = defineOperation('listCircleReports', 'GET /api/
   errors: ['not_found', 'forbidden'],
 })
 
-export const closeCircleReport = defineOperation(
+export const closeCircleReport = define(
   'closeCircleReport',
   'POST /api/circles/{circleId}/reports/{reportId}/verdict',
   {
@@ -49,14 +49,10 @@ export const closeCircleReport = defineOperation(
   },
 )
 
-export const blockAuthor = defineOperation(
-  'blockAuthor',
-  'PUT /api/circles/{circleId}/posts/{postId}/author-block',
-  {
-    summary:
-      'Blocks the author of a post or comment: the member no longer sees their posts, comments or tasks.',
-    params: postParams,
-    body: z.object({ commentId: idParam.nullable().default(null).describe('null: the author of the post.') }),
-    errors: ['not_found', 'forbidden', 'conflict'],
-  },
-)
+export const blockAuthor = define('blockAuthor', 'PUT /api/circles/{circleId}/posts/{postId}/author-block', {
+  summary:
+    'Blocks the author of a post or comment: the member no longer sees their posts, comments or tasks.',
+  params: postParams,
+  body: z.object({ commentId: idParam.nullable().default(null).describe('null: the author of the post.') }),
+  errors: ['not_found', 'forbidden', 'conflict'],
+})

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { oneLine } from '../exchange/campaign-fields.ts'
-import { defineOperation, idParam, listQuery, moment, named, pageWith, points, rowId } from '../operation.ts'
+import { define, idParam, listQuery, moment, named, pageWith, points, rowId } from '../operation.ts'
 
 export const circleTopics = {
   video: 'Video',
@@ -85,7 +85,7 @@ const fields = {
   picture: z.uuid().nullable().describe('An uploaded picture, as for content.'),
 }
 
-export const listCircles = defineOperation('listCircles', 'GET /api/circles', {
+export const listCircles = define('listCircles', 'GET /api/circles', {
   audience: 'public',
   summary: 'Circles that anyone can find, filtered and sorted, or the caller’s own.',
   query: listQuery.extend({
@@ -110,7 +110,7 @@ export function circleQueryOf(query: Record<string, string | undefined>): Record
   }
 }
 
-export const readCircleTerms = defineOperation('readCircleTerms', 'GET /api/circles/terms', {
+export const readCircleTerms = define('readCircleTerms', 'GET /api/circles/terms', {
   summary: 'Price of a new circle for the member.',
   response: z.object({
     price: points,
@@ -119,7 +119,7 @@ export const readCircleTerms = defineOperation('readCircleTerms', 'GET /api/circ
   }),
 })
 
-export const readCircle = defineOperation('readCircle', 'GET /api/circles/{circleId}', {
+export const readCircle = define('readCircle', 'GET /api/circles/{circleId}', {
   audience: 'public',
   summary: 'One circle, and how the caller belongs to it.',
   params: circleParams,
@@ -127,7 +127,7 @@ export const readCircle = defineOperation('readCircle', 'GET /api/circles/{circl
   errors: ['not_found'],
 })
 
-export const createCircle = defineOperation('createCircle', 'POST /api/circles', {
+export const createCircle = define('createCircle', 'POST /api/circles', {
   standing: 'publishing',
   idempotent: true,
   summary: 'Creates a circle for points; with premium, one is free.',
@@ -137,7 +137,7 @@ export const createCircle = defineOperation('createCircle', 'POST /api/circles',
   rates: ['circle_member'],
 })
 
-export const changeCircle = defineOperation('changeCircle', 'PUT /api/circles/{circleId}', {
+export const changeCircle = define('changeCircle', 'PUT /api/circles/{circleId}', {
   summary: 'Changes a circle: its owner. Texts in which a check finds something wait for an admin.',
   params: circleParams,
   body: named('CircleChange', {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, idParam, listQuery, moment, pageWith, rowId } from '../operation.ts'
+import { define, idParam, listQuery, moment, pageWith, rowId } from '../operation.ts'
 import { countryCodes } from '../places.ts'
 import { adLookSchema, adSlot } from './ads.ts'
 
@@ -72,7 +72,7 @@ const one = z.object({ ad: adSchema })
 /** Columns that the list can be sorted by. */
 export const adSorts = ['newest', 'starts', 'seen', 'clicked'] as const
 
-export const listAds = defineOperation('listAds', 'GET /api/admin/ads', {
+export const listAds = define('listAds', 'GET /api/admin/ads', {
   summary: 'Ads with their figures, which are up to a minute old, and how many run in each slot.',
   query: listQuery.extend({
     slot: adSlot.optional(),
@@ -89,7 +89,7 @@ export const listAds = defineOperation('listAds', 'GET /api/admin/ads', {
 /** Filters of the list in the address of its page. */
 export const adFilters = ['slot', 'state', 'sort', 'order'] as const
 
-export const readAd = defineOperation('readAd', 'GET /api/admin/ads/{adId}', {
+export const readAd = define('readAd', 'GET /api/admin/ads/{adId}', {
   summary: `An ad, with its figures of the last ${adDays} days (UTC).`,
   params,
   response: one.extend({
@@ -98,13 +98,13 @@ export const readAd = defineOperation('readAd', 'GET /api/admin/ads/{adId}', {
   errors: ['not_found'],
 })
 
-export const createAd = defineOperation('createAd', 'POST /api/admin/ads', {
+export const createAd = define('createAd', 'POST /api/admin/ads', {
   summary: 'Creates an ad, which runs between its dates.',
   body: z.object(fields).refine(isInOrder, dates).meta({ id: 'NewAd' }),
   response: one,
 })
 
-export const changeAd = defineOperation('changeAd', 'PUT /api/admin/ads/{adId}', {
+export const changeAd = define('changeAd', 'PUT /api/admin/ads/{adId}', {
   repeatable: false,
   summary: 'Replaces an ad; its figures stay. 409 if it changed since it was read.',
   params,
@@ -116,7 +116,7 @@ export const changeAd = defineOperation('changeAd', 'PUT /api/admin/ads/{adId}',
   errors: ['not_found', 'conflict'],
 })
 
-export const setAdStates = defineOperation('setAdStates', 'PUT /api/admin/ad-states', {
+export const setAdStates = define('setAdStates', 'PUT /api/admin/ad-states', {
   summary: 'Lets ads run, pauses or ends them. Each that changes is logged.',
   body: z.object({
     adIds: z.array(idParam).min(1).max(adLimits.bulk),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { taskSchema } from '../exchange/tasks.ts'
-import { defineOperation, idParam, listQuery, moment, named, pageWith, rowId } from '../operation.ts'
+import { define, idParam, listQuery, moment, named, pageWith, rowId } from '../operation.ts'
 import { circleParams, imageUrl } from './circles.ts'
 
 export const postLimits = { text: 5000, comment: 2000, pictures: 4, pinned: 3 } as const
@@ -36,7 +36,7 @@ const text = (most: number, sentence: string) =>
 export const postParams = circleParams.extend({ postId: idParam })
 const commentParams = postParams.extend({ commentId: idParam })
 
-export const listPosts = defineOperation('listPosts', 'GET /api/circles/{circleId}/posts', {
+export const listPosts = define('listPosts', 'GET /api/circles/{circleId}/posts', {
   audience: 'public',
   summary: 'A circle’s posts, newest first; pinned ones come before the first page.',
   params: circleParams,
@@ -45,7 +45,7 @@ export const listPosts = defineOperation('listPosts', 'GET /api/circles/{circleI
   errors: ['not_found', 'forbidden'],
 })
 
-export const readPost = defineOperation('readPost', 'GET /api/circles/{circleId}/posts/{postId}', {
+export const readPost = define('readPost', 'GET /api/circles/{circleId}/posts/{postId}', {
   audience: 'public',
   summary: 'One post.',
   params: postParams,
@@ -53,7 +53,7 @@ export const readPost = defineOperation('readPost', 'GET /api/circles/{circleId}
   errors: ['not_found', 'forbidden'],
 })
 
-export const writePost = defineOperation('writePost', 'POST /api/circles/{circleId}/posts', {
+export const writePost = define('writePost', 'POST /api/circles/{circleId}/posts', {
   standing: 'publishing',
   summary: 'Posts in a circle. No points move.',
   params: circleParams,
@@ -67,13 +67,13 @@ export const writePost = defineOperation('writePost', 'POST /api/circles/{circle
   rates: ['circle_post'],
 })
 
-export const deletePost = defineOperation('deletePost', 'DELETE /api/circles/{circleId}/posts/{postId}', {
+export const deletePost = define('deletePost', 'DELETE /api/circles/{circleId}/posts/{postId}', {
   summary: 'Deletes a post with its comments: its author, the owner and moderators.',
   params: postParams,
   errors: ['not_found', 'forbidden'],
 })
 
-export const pinPost = defineOperation('pinPost', 'PUT /api/circles/{circleId}/posts/{postId}/pin', {
+export const pinPost = define('pinPost', 'PUT /api/circles/{circleId}/posts/{postId}/pin', {
   summary: 'Pins a post above the feed, or unpins it: the owner and moderators.',
   params: postParams,
   body: z.object({ pinned: z.boolean() }),
@@ -87,13 +87,13 @@ const liking = {
   rates: ['circle_like'],
 } as const
 
-export const likePost = defineOperation('likePost', 'PUT /api/circles/{circleId}/posts/{postId}/like', {
+export const likePost = define('likePost', 'PUT /api/circles/{circleId}/posts/{postId}/like', {
   ...liking,
   summary: 'Likes a post, or takes the like back. Repeated: nothing changes.',
   params: postParams,
 })
 
-export const likeComment = defineOperation(
+export const likeComment = define(
   'likeComment',
   'PUT /api/circles/{circleId}/posts/{postId}/comments/{commentId}/like',
   {
@@ -103,34 +103,26 @@ export const likeComment = defineOperation(
   },
 )
 
-export const listComments = defineOperation(
-  'listComments',
-  'GET /api/circles/{circleId}/posts/{postId}/comments',
-  {
-    audience: 'public',
-    summary: 'Comments of a post, oldest first.',
-    params: postParams,
-    query: listQuery,
-    response: pageWith({ comments: z.array(commentSchema) }),
-    errors: ['not_found', 'forbidden'],
-  },
-)
+export const listComments = define('listComments', 'GET /api/circles/{circleId}/posts/{postId}/comments', {
+  audience: 'public',
+  summary: 'Comments of a post, oldest first.',
+  params: postParams,
+  query: listQuery,
+  response: pageWith({ comments: z.array(commentSchema) }),
+  errors: ['not_found', 'forbidden'],
+})
 
-export const writeComment = defineOperation(
-  'writeComment',
-  'POST /api/circles/{circleId}/posts/{postId}/comments',
-  {
-    standing: 'publishing',
-    summary: 'Comments on a post. Its author and everyone mentioned are notified.',
-    params: postParams,
-    body: named('NewCircleComment', { text: text(postLimits.comment, 'Write at most 2,000 characters.') }),
-    response: z.object({ comment: commentSchema }),
-    errors: ['not_found', 'forbidden', 'conflict', 'limit_reached'],
-    rates: ['circle_comment'],
-  },
-)
+export const writeComment = define('writeComment', 'POST /api/circles/{circleId}/posts/{postId}/comments', {
+  standing: 'publishing',
+  summary: 'Comments on a post. Its author and everyone mentioned are notified.',
+  params: postParams,
+  body: named('NewCircleComment', { text: text(postLimits.comment, 'Write at most 2,000 characters.') }),
+  response: z.object({ comment: commentSchema }),
+  errors: ['not_found', 'forbidden', 'conflict', 'limit_reached'],
+  rates: ['circle_comment'],
+})
 
-export const deleteComment = defineOperation(
+export const deleteComment = define(
   'deleteComment',
   'DELETE /api/circles/{circleId}/posts/{postId}/comments/{commentId}',
   {
@@ -142,7 +134,7 @@ export const deleteComment = defineOperation(
 
 export const leaderboardSpans = ['7', '30', 'ever'] as const
 
-export const readLeaderboard = defineOperation('readLeaderboard', 'GET /api/circles/{circleId}/leaderboard', {
+export const readLeaderboard = define('readLeaderboard', 'GET /api/circles/{circleId}/leaderboard', {
   audience: 'public',
   summary: 'Ten members by likes that their posts received.',
   params: circleParams,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { campaignStates, pauseCauses } from '../exchange/campaign-fields.ts'
 import { actionNames } from '../exchange/catalogue.ts'
 import { taskSchema } from '../exchange/tasks.ts'
-import { defineOperation } from '../operation.ts'
+import { define } from '../operation.ts'
 import { platformNames } from '../platforms.ts'
 
 /** Longest search, in characters, and most results of each kind. */
@@ -34,7 +34,7 @@ const results = z.object({
 })
 export type SearchResults = z.infer<typeof results>
 
-export const search = defineOperation('search', 'GET /api/search', {
+export const search = define('search', 'GET /api/search', {
   audience: 'public',
   summary:
     'Campaigns, tasks, circles, posts and articles that have all words of a text; the last word may be the beginning of one. Visitors find circles and the blog.',

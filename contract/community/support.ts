@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, listQuery, moment, named, pageWith, rowId } from '../operation.ts'
+import { define, listQuery, moment, named, pageWith, rowId } from '../operation.ts'
 import { emailSchema } from '../people/sessions.ts'
 
 /** Types of tickets, as their authors choose them. */
@@ -106,7 +106,7 @@ export type TicketThread = z.infer<typeof threadSchema>
 export const ticketParams = z.object({ ticketId: z.uuid() })
 export const oneThread = z.object({ ticket: threadSchema })
 
-export const openTicket = defineOperation('openTicket', 'POST /api/tickets', {
+export const openTicket = define('openTicket', 'POST /api/tickets', {
   summary: 'Opens a ticket. The answer appears in the ticket, and the member is notified.',
   body: named('NewTicket', {
     kind: z.enum(ticketKindNames),
@@ -120,7 +120,7 @@ export const openTicket = defineOperation('openTicket', 'POST /api/tickets', {
   rates: ['ticket_member'],
 })
 
-export const contactUs = defineOperation('contactUs', 'POST /api/contact', {
+export const contactUs = define('contactUs', 'POST /api/contact', {
   audience: 'public',
   summary: 'Opens a ticket for a visitor, who gets the answer by mail.',
   body: named('ContactForm', {
@@ -134,13 +134,13 @@ export const contactUs = defineOperation('contactUs', 'POST /api/contact', {
   rates: ['contact_network'],
 })
 
-export const listTickets = defineOperation('listTickets', 'GET /api/tickets', {
+export const listTickets = define('listTickets', 'GET /api/tickets', {
   summary: 'The member’s tickets, newest first.',
   query: listQuery,
   response: pageWith({ tickets: z.array(ticketSchema) }),
 })
 
-export const readTicket = defineOperation('readTicket', 'GET /api/tickets/{ticketId}', {
+export const readTicket = define('readTicket', 'GET /api/tickets/{ticketId}', {
   audience: 'public',
   summary: 'A ticket with its messages: the member’s own, or a visitor’s by its unguessable id.',
   params: ticketParams,
@@ -148,7 +148,7 @@ export const readTicket = defineOperation('readTicket', 'GET /api/tickets/{ticke
   errors: ['not_found'],
 })
 
-export const replyToTicket = defineOperation('replyToTicket', 'POST /api/tickets/{ticketId}/messages', {
+export const replyToTicket = define('replyToTicket', 'POST /api/tickets/{ticketId}/messages', {
   audience: 'public',
   summary: 'Adds a message to one’s ticket. A closed ticket is open again.',
   params: ticketParams,
@@ -158,7 +158,7 @@ export const replyToTicket = defineOperation('replyToTicket', 'POST /api/tickets
   rates: ['ticket_reply'],
 })
 
-export const closeTicket = defineOperation('closeTicket', 'POST /api/tickets/{ticketId}/closing', {
+export const closeTicket = define('closeTicket', 'POST /api/tickets/{ticketId}/closing', {
   audience: 'public',
   repeatable: true,
   summary: 'Closes one’s ticket. A reply opens it again.',
@@ -167,7 +167,7 @@ export const closeTicket = defineOperation('closeTicket', 'POST /api/tickets/{ti
   errors: ['not_found'],
 })
 
-export const listTicketSubjects = defineOperation('listTicketSubjects', 'GET /api/tickets/subjects', {
+export const listTicketSubjects = define('listTicketSubjects', 'GET /api/tickets/subjects', {
   summary: 'Latest attempts, orders and campaigns of the member, to attach one to a ticket.',
   response: z.object({
     subjects: z.array(

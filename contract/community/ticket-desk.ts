@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, listQuery, named, pageWith, rowId } from '../operation.ts'
+import { define, listQuery, named, pageWith, rowId } from '../operation.ts'
 import { openTotal } from '../trust/reports.ts'
 import {
   oneThread,
@@ -11,7 +11,7 @@ import {
   ticketStates,
 } from './support.ts'
 
-export const listAllTickets = defineOperation('listAllTickets', 'GET /api/admin/tickets', {
+export const listAllTickets = define('listAllTickets', 'GET /api/admin/tickets', {
   roles: ['moderator', 'support'],
   summary:
     'Tickets or bug reports of one state; open ones in the order in which they wait, others newest first.',
@@ -38,7 +38,7 @@ export const listAllTickets = defineOperation('listAllTickets', 'GET /api/admin/
 })
 export type TicketOfSomebody = z.infer<typeof listAllTickets.response>['tickets'][number]
 
-export const readAnyTicket = defineOperation('readAnyTicket', 'GET /api/admin/tickets/{ticketId}', {
+export const readAnyTicket = define('readAnyTicket', 'GET /api/admin/tickets/{ticketId}', {
   roles: ['moderator', 'support'],
   summary: 'Any ticket with its messages, its author and the browser’s details.',
   params: ticketParams,
@@ -46,7 +46,7 @@ export const readAnyTicket = defineOperation('readAnyTicket', 'GET /api/admin/ti
   errors: ['not_found'],
 })
 
-export const answerTicket = defineOperation('answerTicket', 'POST /api/admin/tickets/{ticketId}/answers', {
+export const answerTicket = define('answerTicket', 'POST /api/admin/tickets/{ticketId}/answers', {
   roles: ['moderator', 'support'],
   summary:
     'Answers a ticket, and closes it if asked to. Its author is notified; a visitor gets it by mail. Logged.',
@@ -59,7 +59,7 @@ export const answerTicket = defineOperation('answerTicket', 'POST /api/admin/tic
   errors: ['not_found', 'conflict'],
 })
 
-export const assignTicket = defineOperation('assignTicket', 'PUT /api/admin/tickets/{ticketId}/assignment', {
+export const assignTicket = define('assignTicket', 'PUT /api/admin/tickets/{ticketId}/assignment', {
   roles: ['moderator', 'support'],
   summary: 'Assigns a ticket to somebody on the staff, or to nobody. Logged.',
   params: ticketParams,
@@ -68,7 +68,7 @@ export const assignTicket = defineOperation('assignTicket', 'PUT /api/admin/tick
   errors: ['not_found'],
 })
 
-export const judgeBug = defineOperation('judgeBug', 'PUT /api/admin/tickets/{ticketId}/bug', {
+export const judgeBug = define('judgeBug', 'PUT /api/admin/tickets/{ticketId}/bug', {
   roles: ['moderator', 'support'],
   summary:
     'Says how bad a reported fault is, or of which report it is a duplicate: that closes it and tells its author. Logged.',
@@ -84,13 +84,13 @@ export const judgeBug = defineOperation('judgeBug', 'PUT /api/admin/tickets/{tic
 const templateSchema = named('AnswerTemplate', { id: rowId, title: z.string(), text: z.string() })
 const templates = z.object({ templates: z.array(templateSchema) })
 
-export const listAnswerTemplates = defineOperation('listAnswerTemplates', 'GET /api/admin/answer-templates', {
+export const listAnswerTemplates = define('listAnswerTemplates', 'GET /api/admin/answer-templates', {
   roles: ['moderator', 'support'],
   summary: 'Texts for answers, by title. {name} is replaced by the name of a ticket’s author.',
   response: templates,
 })
 
-export const writeAnswerTemplate = defineOperation('writeAnswerTemplate', 'PUT /api/admin/answer-templates', {
+export const writeAnswerTemplate = define('writeAnswerTemplate', 'PUT /api/admin/answer-templates', {
   roles: ['moderator', 'support'],
   summary:
     'Writes the template of a title, in place of an earlier one; without a text it is deleted. Logged.',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, idParam, listQuery, moment, named, pageWith, points, rowId } from '../operation.ts'
+import { define, idParam, listQuery, moment, named, pageWith, points, rowId } from '../operation.ts'
 
 /** Languages that titles are suggested in, by code; keyphrases are found in others too. */
 export const toolLanguages = {
@@ -90,13 +90,13 @@ const terms = named('ToolTerms', {
   usesModel: z.boolean().describe('True: the text goes to a language model of the operator’s choice.'),
 })
 
-export const readToolTerms = defineOperation('readToolTerms', 'GET /api/tools/terms', {
+export const readToolTerms = define('readToolTerms', 'GET /api/tools/terms', {
   audience: 'public',
   summary: 'Free runs of the creator tools, and what one over them costs.',
   response: terms,
 })
 
-export const tryTool = defineOperation('tryTool', 'POST /api/tools/trials', {
+export const tryTool = define('tryTool', 'POST /api/tools/trials', {
   audience: 'public',
   summary: 'Runs a creator tool without an account. Nothing is stored.',
   body: toolInput.meta({ id: 'ToolInput' }),
@@ -104,7 +104,7 @@ export const tryTool = defineOperation('tryTool', 'POST /api/tools/trials', {
   rates: ['tool_network'],
 })
 
-export const runTool = defineOperation('runTool', 'POST /api/tools/runs', {
+export const runTool = define('runTool', 'POST /api/tools/runs', {
   idempotent: true,
   summary:
     'Runs a creator tool and stores the result: free, or for points once the day’s free runs are used.',
@@ -116,13 +116,13 @@ export const runTool = defineOperation('runTool', 'POST /api/tools/runs', {
   rates: ['tool_member'],
 })
 
-export const listToolRuns = defineOperation('listToolRuns', 'GET /api/tools/runs', {
+export const listToolRuns = define('listToolRuns', 'GET /api/tools/runs', {
   summary: 'The member’s runs, newest first.',
   query: listQuery.extend({ limit: z.coerce.number().int().min(1).max(100).default(10) }),
   response: pageWith({ runs: z.array(runSchema) }),
 })
 
-export const deleteToolRun = defineOperation('deleteToolRun', 'DELETE /api/tools/runs/{runId}', {
+export const deleteToolRun = define('deleteToolRun', 'DELETE /api/tools/runs/{runId}', {
   summary: 'Deletes a run from the member’s history. It stays counted for its day.',
   params: z.object({ runId: idParam }),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, idParam, listQuery, moment, named, pageWith, rowId } from '../operation.ts'
+import { define, idParam, listQuery, moment, named, pageWith, rowId } from '../operation.ts'
 
 export const importedMost = 200
 /** Units of the API that a project can use in a day, which begins at midnight in California. */
@@ -28,7 +28,7 @@ export type VideoImport = z.infer<typeof importSchema>
 
 const response = z.object({ import: importSchema })
 
-export const listVideoImports = defineOperation('listVideoImports', 'GET /api/admin/video-imports', {
+export const listVideoImports = define('listVideoImports', 'GET /api/admin/video-imports', {
   roles: ['moderator'],
   summary: 'Imports, the latest first, and the quota of today.',
   query: listQuery,
@@ -44,7 +44,7 @@ export const listVideoImports = defineOperation('listVideoImports', 'GET /api/ad
   }),
 })
 
-export const readVideoList = defineOperation('readVideoList', 'POST /api/admin/video-imports', {
+export const readVideoList = define('readVideoList', 'POST /api/admin/video-imports', {
   roles: ['moderator'],
   summary: `Reads up to ${importedMost} videos of a channel, a playlist or a CSV file, and marks duplicates.`,
   body: named('VideoListWish', {
@@ -61,7 +61,7 @@ export const readVideoList = defineOperation('readVideoList', 'POST /api/admin/v
   errors: ['not_found', 'limit_reached', 'conflict', 'unavailable'],
 })
 
-export const addImportedDrafts = defineOperation(
+export const addImportedDrafts = define(
   'addImportedDrafts',
   'POST /api/admin/video-imports/{importId}/drafts',
   {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { actionNames } from '../exchange/catalogue.ts'
-import { defineOperation, named, points } from '../operation.ts'
+import { define, named, points } from '../operation.ts'
 import { platformNames } from '../platforms.ts'
 import type { SettingName } from '../settings.ts'
 
@@ -39,7 +39,7 @@ const facts = z
   })
 export type Facts = z.infer<typeof facts>
 
-export const readFacts = defineOperation('readFacts', 'GET /api/facts', {
+export const readFacts = define('readFacts', 'GET /api/facts', {
   audience: 'public',
   summary: 'Values of the economy that public texts name.',
   response: facts,
@@ -53,7 +53,7 @@ const sample = named('SampleTask', {
   thumbnailUrl: z.string().nullable(),
 })
 
-export const readSamples = defineOperation('readSamples', 'GET /api/samples/{platform}', {
+export const readSamples = define('readSamples', 'GET /api/samples/{platform}', {
   audience: 'public',
   summary:
     'Live figures of one platform for visitors: its newest tasks, and what its rules say about each kind.',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, moment, named } from '../operation.ts'
+import { define, moment, named } from '../operation.ts'
 
 /** Actions on the sandbox's checkout page. */
 const checkoutActNames = ['pay', 'decline', 'pay_later', 'abandon', 'settle', 'bounce'] as const
@@ -20,19 +20,15 @@ export type SandboxCheckout = z.infer<typeof sandboxCheckoutSchema>
 
 const checkoutParams = z.object({ checkoutId: z.string().max(100) })
 
-export const readSandboxCheckout = defineOperation(
-  'readSandboxCheckout',
-  'GET /api/sandbox/checkouts/{checkoutId}',
-  {
-    audience: 'public',
-    summary: 'A checkout of the demo’s card sandbox. Exists only in demo mode.',
-    params: checkoutParams,
-    response: sandboxCheckoutSchema,
-    errors: ['not_found'],
-  },
-)
+export const readSandboxCheckout = define('readSandboxCheckout', 'GET /api/sandbox/checkouts/{checkoutId}', {
+  audience: 'public',
+  summary: 'A checkout of the demo’s card sandbox. Exists only in demo mode.',
+  params: checkoutParams,
+  response: sandboxCheckoutSchema,
+  errors: ['not_found'],
+})
 
-export const actInSandbox = defineOperation('actInSandbox', 'POST /api/sandbox/checkouts/{checkoutId}/acts', {
+export const actInSandbox = define('actInSandbox', 'POST /api/sandbox/checkouts/{checkoutId}/acts', {
   audience: 'public',
   withoutKey: 'it is the provider of demo mode, and each event that follows is handled once.',
   summary: 'Acts as the payer or their bank.',
@@ -77,19 +73,15 @@ export type SandboxPortal = z.infer<typeof sandboxPortalSchema>
 
 const portalParams = z.object({ sessionId: z.string().max(100) })
 
-export const readSandboxPortal = defineOperation(
-  'readSandboxPortal',
-  'GET /api/sandbox/portals/{sessionId}',
-  {
-    audience: 'public',
-    summary: 'A customer portal of the demo’s card sandbox. Exists only in demo mode.',
-    params: portalParams,
-    response: sandboxPortalSchema,
-    errors: ['not_found'],
-  },
-)
+export const readSandboxPortal = define('readSandboxPortal', 'GET /api/sandbox/portals/{sessionId}', {
+  audience: 'public',
+  summary: 'A customer portal of the demo’s card sandbox. Exists only in demo mode.',
+  params: portalParams,
+  response: sandboxPortalSchema,
+  errors: ['not_found'],
+})
 
-export const actInPortal = defineOperation('actInPortal', 'POST /api/sandbox/portals/{sessionId}/acts', {
+export const actInPortal = define('actInPortal', 'POST /api/sandbox/portals/{sessionId}/acts', {
   audience: 'public',
   withoutKey: 'it is the provider of demo mode, and each event that follows is handled once.',
   summary: 'Changes the card or the renewal of a subscription, or triggers its renewal now.',

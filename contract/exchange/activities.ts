@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, listQuery, moment, named, pageWith, points, rowId } from '../operation.ts'
+import { define, listQuery, moment, named, pageWith, points, rowId } from '../operation.ts'
 
 const activitySchema = named('Activity', {
   id: rowId,
@@ -12,7 +12,7 @@ const activitySchema = named('Activity', {
 })
 export type Activity = z.infer<typeof activitySchema>
 
-export const listRecentActivities = defineOperation('listRecentActivities', 'GET /api/activities/recent', {
+export const listRecentActivities = define('listRecentActivities', 'GET /api/activities/recent', {
   summary: 'The member’s point movements, newest first.',
   query: listQuery,
   response: pageWith({ activities: z.array(activitySchema) }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, idParam, listQuery, moment, named, pageWith, points, rowId } from '../operation.ts'
+import { define, idParam, listQuery, moment, named, pageWith, points, rowId } from '../operation.ts'
 import { checkLabels, platformNames } from '../platforms.ts'
 import { actionNames } from './catalogue.ts'
 
@@ -101,7 +101,7 @@ export const attemptSchema = named('Attempt', {
 })
 export type Attempt = z.infer<typeof attemptSchema>
 
-export const listAttempts = defineOperation('listAttempts', 'GET /api/attempts', {
+export const listAttempts = define('listAttempts', 'GET /api/attempts', {
   summary: 'The member’s attempts with the outcome of each, newest first.',
   query: listQuery.extend({
     state: z.enum(attemptStates).optional(),
@@ -112,14 +112,14 @@ export const listAttempts = defineOperation('listAttempts', 'GET /api/attempts',
   response: pageWith({ attempts: z.array(attemptSchema) }),
 })
 
-export const readAttempt = defineOperation('readAttempt', 'GET /api/attempts/{attemptId}', {
+export const readAttempt = define('readAttempt', 'GET /api/attempts/{attemptId}', {
   summary: 'One of the member’s attempts.',
   params: z.object({ attemptId: z.uuid() }),
   response: z.object({ attempt: attemptSchema }),
   errors: ['not_found'],
 })
 
-export const startAttempt = defineOperation('startAttempt', 'POST /api/tasks/{taskId}/attempts', {
+export const startAttempt = define('startAttempt', 'POST /api/tasks/{taskId}/attempts', {
   standing: 'earning',
   repeatable: true,
   withoutKey: 'a repeat returns the running attempt, and the task it replaced has ended.',
@@ -129,7 +129,7 @@ export const startAttempt = defineOperation('startAttempt', 'POST /api/tasks/{ta
   errors: ['not_found', 'forbidden', 'consent_needed', 'conflict', 'limit_reached'],
 })
 
-export const readTrust = defineOperation('readTrust', 'GET /api/account/trust', {
+export const readTrust = define('readTrust', 'GET /api/account/trust', {
   summary: 'The member’s trust level, and what the next one needs.',
   response: named('TrustStanding', {
     level: z.int().min(0).max(3),

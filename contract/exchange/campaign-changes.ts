@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, idParam, moment, points } from '../operation.ts'
+import { define, idParam, moment, points } from '../operation.ts'
 import { platformNames } from '../platforms.ts'
 import {
   campaignParams,
@@ -11,7 +11,7 @@ import {
   title,
 } from './campaign-fields.ts'
 
-export const saveDraft = defineOperation('saveDraft', 'PUT /api/campaign-drafts/{draftId}', {
+export const saveDraft = define('saveDraft', 'PUT /api/campaign-drafts/{draftId}', {
   summary: 'Saves an offer as a draft, without setting points aside. {draftId}: an existing draft, or new.',
   params: z.object({ draftId: z.string().regex(/^(?:new|\d{1,15})$/) }),
   body: offerSchema,
@@ -19,13 +19,13 @@ export const saveDraft = defineOperation('saveDraft', 'PUT /api/campaign-drafts/
   errors: ['not_found', 'conflict', 'limit_reached'],
 })
 
-export const deleteDraft = defineOperation('deleteDraft', 'DELETE /api/campaign-drafts/{draftId}', {
+export const deleteDraft = define('deleteDraft', 'DELETE /api/campaign-drafts/{draftId}', {
   summary: 'Deletes a draft. Repeated: nothing changes.',
   params: z.object({ draftId: idParam }),
   errors: ['conflict'],
 })
 
-export const changeCampaign = defineOperation('changeCampaign', 'PATCH /api/campaigns/{campaignId}', {
+export const changeCampaign = define('changeCampaign', 'PATCH /api/campaigns/{campaignId}', {
   summary:
     'Changes title, picture, limits or targeting at once; omitted fields stay. Running attempts continue.',
   params: campaignParams,
@@ -40,7 +40,7 @@ export const changeCampaign = defineOperation('changeCampaign', 'PATCH /api/camp
   errors: ['not_found', 'conflict', 'limit_reached'],
 })
 
-export const topUpCampaign = defineOperation('topUpCampaign', 'POST /api/campaigns/{campaignId}/top-ups', {
+export const topUpCampaign = define('topUpCampaign', 'POST /api/campaigns/{campaignId}/top-ups', {
   standing: 'publishing',
   summary: 'Adds completions to a live or paused campaign, at its current reward and fee.',
   idempotent: true,
@@ -50,7 +50,7 @@ export const topUpCampaign = defineOperation('topUpCampaign', 'POST /api/campaig
   errors: ['not_found', 'conflict', 'not_enough_points', 'limit_reached'],
 })
 
-export const raiseReward = defineOperation('raiseReward', 'POST /api/campaigns/{campaignId}/reward', {
+export const raiseReward = define('raiseReward', 'POST /api/campaigns/{campaignId}/reward', {
   standing: 'publishing',
   summary:
     'Boosts a campaign: a higher reward for new attempts. Sets aside the difference for all open completions.',
@@ -61,28 +61,24 @@ export const raiseReward = defineOperation('raiseReward', 'POST /api/campaigns/{
   errors: ['not_found', 'conflict', 'not_enough_points', 'limit_reached'],
 })
 
-export const spotlightCampaign = defineOperation(
-  'spotlightCampaign',
-  'POST /api/campaigns/{campaignId}/spotlight',
-  {
-    standing: 'publishing',
-    summary:
-      'Shows a live campaign first in its platform’s list for a day, labelled; first come, first served.',
-    idempotent: true,
-    params: campaignParams,
-    response: oneCampaign,
-    errors: ['not_found', 'conflict', 'not_enough_points', 'limit_reached'],
-  },
-)
+export const spotlightCampaign = define('spotlightCampaign', 'POST /api/campaigns/{campaignId}/spotlight', {
+  standing: 'publishing',
+  summary:
+    'Shows a live campaign first in its platform’s list for a day, labelled; first come, first served.',
+  idempotent: true,
+  params: campaignParams,
+  response: oneCampaign,
+  errors: ['not_found', 'conflict', 'not_enough_points', 'limit_reached'],
+})
 
-export const buyCampaignSlot = defineOperation('buyCampaignSlot', 'POST /api/campaign-slots', {
+export const buyCampaignSlot = define('buyCampaignSlot', 'POST /api/campaign-slots', {
   summary: 'Buys an extra campaign: one more live at once, for a week.',
   idempotent: true,
   response: z.object({ slots: z.number().int(), endsAt: moment, balance: points }),
   errors: ['not_enough_points', 'limit_reached'],
 })
 
-export const exportCampaigns = defineOperation('exportCampaigns', 'GET /api/campaigns/export', {
+export const exportCampaigns = define('exportCampaigns', 'GET /api/campaigns/export', {
   summary: 'Exports the member’s campaigns with their figures as CSV, one per line. Needs premium.',
   query: z.object({ platform: z.enum(platformNames).optional() }),
   response: z.object({ fileName: z.string(), csv: z.string() }),

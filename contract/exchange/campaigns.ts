@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { formatCount } from '../numbers.ts'
-import { defineOperation, idParam, listQuery, pageWith, points } from '../operation.ts'
+import { define, idParam, listQuery, pageWith, points } from '../operation.ts'
 import { checkLabels, platformNames } from '../platforms.ts'
 import { campaignParams, campaignSchema, offerSchema, oneCampaign } from './campaign-fields.ts'
 import { actionNames, contentKinds } from './catalogue.ts'
@@ -10,7 +10,7 @@ export { type Campaign, campaignStates, type Offer, pauseCauses, type Targeting 
 export const campaignSorts = ['newest', 'title', 'status', 'budget', 'completions', 'week'] as const
 export type CampaignSort = (typeof campaignSorts)[number]
 
-export const listCampaigns = defineOperation('listCampaigns', 'GET /api/campaigns', {
+export const listCampaigns = define('listCampaigns', 'GET /api/campaigns', {
   summary: 'The member’s campaigns, newest first unless sorted otherwise.',
   query: listQuery.extend({
     platform: z.enum(platformNames).optional(),
@@ -50,7 +50,7 @@ export const listCampaigns = defineOperation('listCampaigns', 'GET /api/campaign
   }),
 })
 
-export const readCampaign = defineOperation('readCampaign', 'GET /api/campaigns/{campaignId}', {
+export const readCampaign = define('readCampaign', 'GET /api/campaigns/{campaignId}', {
   summary: 'One of the member’s campaigns, with daily figures.',
   params: campaignParams,
   response: oneCampaign.extend({
@@ -65,7 +65,7 @@ export const readCampaign = defineOperation('readCampaign', 'GET /api/campaigns/
   errors: ['not_found'],
 })
 
-export const readCampaignTerms = defineOperation('readCampaignTerms', 'GET /api/campaign-terms', {
+export const readCampaignTerms = define('readCampaignTerms', 'GET /api/campaign-terms', {
   summary: 'Terms of the member’s next campaign: reward ranges, fee rate, limits and measured figures.',
   query: z.object({
     platform: z.string().max(20).default('website'),
@@ -125,7 +125,7 @@ export const readCampaignTerms = defineOperation('readCampaignTerms', 'GET /api/
 export const creditedText = (count: number): string =>
   count === 1 ? '1 more task is credited' : `${formatCount(count)} more tasks are credited`
 
-export const fundCampaign = defineOperation('fundCampaign', 'POST /api/campaigns', {
+export const fundCampaign = define('fundCampaign', 'POST /api/campaigns', {
   standing: 'publishing',
   summary: 'Starts a campaign: sets target × (reward + fee) aside from the wallet and puts it live.',
   idempotent: true,
@@ -141,7 +141,7 @@ export const fundCampaign = defineOperation('fundCampaign', 'POST /api/campaigns
   errors: ['not_found', 'not_enough_points', 'limit_reached'],
 })
 
-export const pauseCampaign = defineOperation('pauseCampaign', 'POST /api/campaigns/{campaignId}/pause', {
+export const pauseCampaign = define('pauseCampaign', 'POST /api/campaigns/{campaignId}/pause', {
   repeatable: true,
   summary: 'Takes a live campaign out of the lists; its points stay set aside. Repeated: nothing changes.',
   params: campaignParams,
@@ -149,7 +149,7 @@ export const pauseCampaign = defineOperation('pauseCampaign', 'POST /api/campaig
   errors: ['not_found', 'conflict', 'overloaded'],
 })
 
-export const resumeCampaign = defineOperation('resumeCampaign', 'DELETE /api/campaigns/{campaignId}/pause', {
+export const resumeCampaign = define('resumeCampaign', 'DELETE /api/campaigns/{campaignId}/pause', {
   standing: 'publishing',
   summary: 'Puts a campaign that its owner paused back in the lists. Repeated: nothing changes.',
   params: campaignParams,
@@ -157,7 +157,7 @@ export const resumeCampaign = defineOperation('resumeCampaign', 'DELETE /api/cam
   errors: ['not_found', 'conflict', 'limit_reached', 'overloaded'],
 })
 
-export const endCampaign = defineOperation('endCampaign', 'POST /api/campaigns/{campaignId}/end', {
+export const endCampaign = define('endCampaign', 'POST /api/campaigns/{campaignId}/end', {
   summary: 'Ends a campaign for good and returns unspent points to the wallet at once.',
   idempotent: true,
   params: campaignParams,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, idParam, listQuery, moment, named, pageWith, rowId } from '../operation.ts'
+import { define, idParam, listQuery, moment, named, pageWith, rowId } from '../operation.ts'
 import { platformNames } from '../platforms.ts'
 
 /** Platforms with an API that we can query, once the operator has set keys for it. */
@@ -54,7 +54,7 @@ const platformAccountsSchema = named('PlatformAccounts', {
 })
 export type PlatformAccounts = z.infer<typeof platformAccountsSchema>
 
-export const listConnections = defineOperation('listConnections', 'GET /api/connections', {
+export const listConnections = define('listConnections', 'GET /api/connections', {
   summary: 'The member’s accounts on each of the ten platforms, proven or in progress.',
   response: z.object({ platforms: z.array(platformAccountsSchema) }),
 })
@@ -62,7 +62,7 @@ export const listConnections = defineOperation('listConnections', 'GET /api/conn
 const platformParam = z.object({ platform: z.enum(platformNames) })
 const handle = z.string().trim().min(1, { error: 'Enter the name of your account.' }).max(200)
 
-export const claimAccount = defineOperation('claimAccount', 'POST /api/connections/claims/{platform}', {
+export const claimAccount = define('claimAccount', 'POST /api/connections/claims/{platform}', {
   summary: 'Claims an account and returns the code to put in its bio. A later claim replaces it.',
   params: platformParam,
   body: z.object({ handle }),
@@ -71,7 +71,7 @@ export const claimAccount = defineOperation('claimAccount', 'POST /api/connectio
   rates: ['connect_member'],
 })
 
-export const checkClaim = defineOperation('checkClaim', 'POST /api/connections/claims/{platform}/check', {
+export const checkClaim = define('checkClaim', 'POST /api/connections/claims/{platform}/check', {
   summary: 'Looks for the code on the account’s public page; if it can’t be read, an admin does.',
   params: platformParam,
   response: z.object({ state: z.enum(['proven', 'not_seen', 'waiting']), message: z.string() }),
@@ -79,21 +79,21 @@ export const checkClaim = defineOperation('checkClaim', 'POST /api/connections/c
   rates: ['bio_check_member'],
 })
 
-export const askForClaim = defineOperation('askForClaim', 'POST /api/connections/claims/{platform}/ask', {
+export const askForClaim = define('askForClaim', 'POST /api/connections/claims/{platform}/ask', {
   repeatable: true,
   summary: 'Asks an admin to look for the code.',
   params: platformParam,
   errors: ['not_found'],
 })
 
-export const dropClaim = defineOperation('dropClaim', 'DELETE /api/connections/claims/{platform}', {
+export const dropClaim = define('dropClaim', 'DELETE /api/connections/claims/{platform}', {
   summary: 'Cancels a claim that is not proven yet.',
   params: platformParam,
 })
 
 const apiParam = z.object({ platform: z.enum(apiPlatforms) })
 
-export const startConnecting = defineOperation('startConnecting', 'POST /api/connections/oauth/{platform}', {
+export const startConnecting = define('startConnecting', 'POST /api/connections/oauth/{platform}', {
   summary: 'Returns the platform’s page where the member grants us access.',
   params: apiParam,
   response: z.object({ url: z.string() }),
@@ -101,23 +101,19 @@ export const startConnecting = defineOperation('startConnecting', 'POST /api/con
   rates: ['connect_member'],
 })
 
-export const finishConnecting = defineOperation(
-  'finishConnecting',
-  'POST /api/connections/oauth/{platform}/finish',
-  {
-    summary: 'Completes a connection with the platform’s redirect, once, in the session that started it.',
-    params: apiParam,
-    body: z.object({
-      state: z.string().max(200),
-      code: z.string().min(1).max(2000),
-      deviceId: z.string().max(400).optional().describe('Sent by VK only.'),
-    }),
-    response: z.object({ handle: z.string() }),
-    errors: ['not_found', 'conflict', 'limit_reached', 'overloaded'],
-  },
-)
+export const finishConnecting = define('finishConnecting', 'POST /api/connections/oauth/{platform}/finish', {
+  summary: 'Completes a connection with the platform’s redirect, once, in the session that started it.',
+  params: apiParam,
+  body: z.object({
+    state: z.string().max(200),
+    code: z.string().min(1).max(2000),
+    deviceId: z.string().max(400).optional().describe('Sent by VK only.'),
+  }),
+  response: z.object({ handle: z.string() }),
+  errors: ['not_found', 'conflict', 'limit_reached', 'overloaded'],
+})
 
-export const dropConnection = defineOperation('dropConnection', 'DELETE /api/connections/{connectionId}', {
+export const dropConnection = define('dropConnection', 'DELETE /api/connections/{connectionId}', {
   summary: 'Disconnects an account: revokes access at the platform and deletes the row.',
   params: z.object({ connectionId: idParam }),
 })
@@ -133,27 +129,23 @@ export const waitingClaimSchema = named('WaitingClaim', {
 })
 export type WaitingClaim = z.infer<typeof waitingClaimSchema>
 
-export const listWaitingClaims = defineOperation('listWaitingClaims', 'GET /api/admin/connection-claims', {
+export const listWaitingClaims = define('listWaitingClaims', 'GET /api/admin/connection-claims', {
   roles: ['moderator'],
   summary: 'Accounts whose bio an admin must check, oldest first.',
   query: listQuery,
   response: pageWith({ claims: z.array(waitingClaimSchema), total: z.number().int() }),
 })
 
-export const decideClaim = defineOperation(
-  'decideClaim',
-  'POST /api/admin/connection-claims/{claimId}/verdict',
-  {
-    roles: ['moderator'],
-    summary: 'Approves or rejects a claim: the code is in the bio, or it is not.',
-    params: z.object({ claimId: idParam }),
-    body: z.object({
-      approve: z.boolean(),
-      reason: z.string().trim().min(3).max(300).optional().describe('Needed to reject; the member sees it.'),
-    }),
-    errors: ['not_found', 'conflict'],
-  },
-)
+export const decideClaim = define('decideClaim', 'POST /api/admin/connection-claims/{claimId}/verdict', {
+  roles: ['moderator'],
+  summary: 'Approves or rejects a claim: the code is in the bio, or it is not.',
+  params: z.object({ claimId: idParam }),
+  body: z.object({
+    approve: z.boolean(),
+    reason: z.string().trim().min(3).max(300).optional().describe('Needed to reject; the member sees it.'),
+  }),
+  errors: ['not_found', 'conflict'],
+})
 
 const followStates = ['credited', 'in_window', 'proof_asked', 'undone'] as const
 
@@ -171,7 +163,7 @@ const followSchema = named('Follow', {
 })
 export type Follow = z.infer<typeof followSchema>
 
-export const listFollows = defineOperation('listFollows', 'GET /api/follows', {
+export const listFollows = define('listFollows', 'GET /api/follows', {
   summary: 'Follows, joins and subscriptions the member was paid for, with the state of each, newest first.',
   query: listQuery.extend({ platform: z.enum(platformNames).optional() }),
   response: pageWith({ follows: z.array(followSchema) }),

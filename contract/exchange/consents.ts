@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, named } from '../operation.ts'
+import { define, named } from '../operation.ts'
 
 /**
  * The question before a member's first red task (product decisions, Policy). A change of its words must raise
@@ -11,7 +11,7 @@ export const redConsent = {
   text: 'What happens on the platform happens to your own account there. You are asked once.',
 } as const
 
-export const agreeToTier = defineOperation('agreeToTier', 'PUT /api/tasks/consents/{tier}', {
+export const agreeToTier = define('agreeToTier', 'PUT /api/tasks/consents/{tier}', {
   summary:
     'Records that the member read the question and the note, in these versions, and agreed. Red tasks need it.',
   params: z.object({ tier: z.literal('red') }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, named } from '../operation.ts'
+import { define, named } from '../operation.ts'
 import { platformNames } from '../platforms.ts'
 import { url } from './campaign-fields.ts'
 import { contentKinds } from './catalogue.ts'
@@ -11,7 +11,7 @@ const thumbnailSchema = named('Thumbnail', {
   problem: z.string().nullable().describe('Why it cannot be used, in a sentence.'),
 })
 
-export const previewContent = defineOperation('previewContent', 'POST /api/content/preview', {
+export const previewContent = define('previewContent', 'POST /api/content/preview', {
   repeatable: true,
   summary: 'Finds the content behind a link, and its title. An unreadable page is a result, not an error.',
   body: z.object({
@@ -35,7 +35,7 @@ export const previewContent = defineOperation('previewContent', 'POST /api/conte
   rates: ['preview_member'],
 })
 
-export const addThumbnail = defineOperation('addThumbnail', 'POST /api/content/thumbnails', {
+export const addThumbnail = define('addThumbnail', 'POST /api/content/thumbnails', {
   summary: 'Uploads a picture for content, in any common format, up to 5 MB and 20 megapixels.',
   query: z.object({
     size: z
@@ -48,7 +48,7 @@ export const addThumbnail = defineOperation('addThumbnail', 'POST /api/content/t
   rates: ['thumbnail_member'],
 })
 
-export const readThumbnail = defineOperation('readThumbnail', 'GET /api/content/thumbnails/{thumbnailId}', {
+export const readThumbnail = define('readThumbnail', 'GET /api/content/thumbnails/{thumbnailId}', {
   summary: 'State of an uploaded picture: url or problem is set once it is processed.',
   params: z.object({ thumbnailId: z.uuid() }),
   response: z.object({ thumbnail: thumbnailSchema }),

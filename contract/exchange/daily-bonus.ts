@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, named, points } from '../operation.ts'
+import { define, named, points } from '../operation.ts'
 
 const count = z.number().int().min(0)
 
@@ -11,7 +11,7 @@ const freezeOffer = z.object({
 })
 export type FreezeOffer = z.infer<typeof freezeOffer>
 
-export const getDailyBonus = defineOperation('getDailyBonus', 'GET /api/daily-bonus', {
+export const getDailyBonus = define('getDailyBonus', 'GET /api/daily-bonus', {
   summary: 'The bonus of this UTC day: its points and the progress towards it.',
   response: named('DailyBonus', {
     hasClaimed: z.boolean().describe('True: the bonus of this UTC day was claimed.'),
@@ -32,14 +32,14 @@ export const getDailyBonus = defineOperation('getDailyBonus', 'GET /api/daily-bo
   }),
 })
 
-export const claimDailyBonus = defineOperation('claimDailyBonus', 'POST /api/daily-bonus/claims', {
+export const claimDailyBonus = define('claimDailyBonus', 'POST /api/daily-bonus/claims', {
   summary: 'Claims the bonus of this UTC day.',
   idempotent: true,
   response: z.object({ day: z.iso.date(), pointsEarned: points }),
   errors: ['conflict'],
 })
 
-export const buyStreakFreeze = defineOperation('buyStreakFreeze', 'POST /api/daily-bonus/freezes', {
+export const buyStreakFreeze = define('buyStreakFreeze', 'POST /api/daily-bonus/freezes', {
   summary: 'Keeps the streak over a missed day, for points.',
   idempotent: true,
   body: z.object({ day: z.iso.date().describe('The missed day: yesterday (UTC).') }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, named, points } from '../operation.ts'
+import { define, named, points } from '../operation.ts'
 import { platformNames } from '../platforms.ts'
 
 /** Ranges of the figures' charts, in days. */
@@ -41,7 +41,7 @@ const range = z.object({
     .transform(Number),
 })
 
-export const readFigures = defineOperation('readFigures', 'GET /api/admin/figures', {
+export const readFigures = define('readFigures', 'GET /api/admin/figures', {
   summary: 'Figures of the last finished days, with those of as many days before.',
   query: range,
   response: named('Figures', {
@@ -63,7 +63,7 @@ export const readFigures = defineOperation('readFigures', 'GET /api/admin/figure
 })
 export type Figures = z.infer<typeof readFigures.response>
 
-export const exportFigures = defineOperation('exportFigures', 'GET /api/admin/figures/export', {
+export const exportFigures = define('exportFigures', 'GET /api/admin/figures/export', {
   summary: 'The figures of the last finished days as CSV, a line per day.',
   query: range,
   response: z.object({ fileName: z.string(), csv: z.string() }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, named, points } from '../operation.ts'
+import { define, named, points } from '../operation.ts'
 
 /** Days whose points the dashboard reads: this month and all of the last one. */
 export const dashboardDays = 62
@@ -11,7 +11,7 @@ const price = z.object({
   cost: points.describe('Points that the member pays for one completion, fee included.'),
 })
 
-export const getDashboard = defineOperation('getDashboard', 'GET /api/dashboard', {
+export const getDashboard = define('getDashboard', 'GET /api/dashboard', {
   summary: 'What a balance buys, what promotions brought, and a new member’s first steps.',
   response: named('Dashboard', {
     completions: z.number().int().describe('Completions of all of the member’s campaigns.'),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, idParam } from '../operation.ts'
+import { define, idParam } from '../operation.ts'
 
 /** Fragment parameter of a visited URL that carries the visit's token: #mutuals=… */
 export const tokenName = 'mutuals'
@@ -8,7 +8,7 @@ export const tokenName = 'mutuals'
 export const withToken = (url: string, token: string): string =>
   `${url}${url.includes('#') ? '&' : '#'}${tokenName}=${token}`
 
-export const confirmPageView = defineOperation('confirmPageView', 'POST /api/page-views/{token}', {
+export const confirmPageView = define('confirmPageView', 'POST /api/page-views/{token}', {
   audience: 'public',
   anyOrigin: true,
   repeatable: true,
@@ -24,21 +24,17 @@ const pageViews = z.object({
   snippet: z.string().describe('Snippet for the site’s pages.'),
 })
 
-export const readPageViews = defineOperation('readPageViews', 'GET /api/campaigns/{campaignId}/page-views', {
+export const readPageViews = define('readPageViews', 'GET /api/campaigns/{campaignId}/page-views', {
   summary: 'Number of visits confirmed by the owner’s page, and the snippet that confirms them.',
   params,
   response: pageViews,
   errors: ['not_found'],
 })
 
-export const switchPageViews = defineOperation(
-  'switchPageViews',
-  'PUT /api/campaigns/{campaignId}/page-views',
-  {
-    summary: 'Sets whether the snippet is on the site of this campaign.',
-    params,
-    body: z.object({ on: z.boolean() }),
-    response: pageViews,
-    errors: ['not_found'],
-  },
-)
+export const switchPageViews = define('switchPageViews', 'PUT /api/campaigns/{campaignId}/page-views', {
+  summary: 'Sets whether the snippet is on the site of this campaign.',
+  params,
+  body: z.object({ on: z.boolean() }),
+  response: pageViews,
+  errors: ['not_found'],
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, named } from '../operation.ts'
+import { define, named } from '../operation.ts'
 
 /** The platforms of the dashboard's list, in its order. */
 export const performancePlatforms = [
@@ -30,7 +30,7 @@ export const samplePerformance: readonly PlatformPerformance[] = [
   { platform: 'twitch', followers: 420, engagement: 7.1, progress: 12, target: 100 },
 ]
 
-export const listPlatformPerformance = defineOperation(
+export const listPlatformPerformance = define(
   'listPlatformPerformance',
   'GET /api/user/platform-performance',
   {

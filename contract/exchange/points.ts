@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { defineOperation, points } from '../operation.ts'
+import { define, points } from '../operation.ts'
 
-export const getPointsOverview = defineOperation('getPointsOverview', 'GET /api/points/overview', {
+export const getPointsOverview = define('getPointsOverview', 'GET /api/points/overview', {
   summary: 'The three figures of the dashboard, and the count of the header’s bell.',
   response: z.object({
     total: points.describe('Points in the wallet, without those set aside.'),
@@ -15,7 +15,7 @@ export const getPointsOverview = defineOperation('getPointsOverview', 'GET /api/
   }),
 })
 
-export const listDailyPoints = defineOperation('listDailyPoints', 'GET /api/points/daily', {
+export const listDailyPoints = define('listDailyPoints', 'GET /api/points/daily', {
   summary: 'Points in and out per UTC day, oldest first, days without movement included.',
   query: z.object({ days: z.coerce.number().int().min(1).max(90).default(30) }),
   response: z.object({
@@ -30,7 +30,7 @@ export const listDailyPoints = defineOperation('listDailyPoints', 'GET /api/poin
   }),
 })
 
-export const getDailyGoal = defineOperation('getDailyGoal', 'GET /api/points/goal', {
+export const getDailyGoal = define('getDailyGoal', 'GET /api/points/goal', {
   summary: 'Today’s goal, the points from tasks towards it, and the days of the week.',
   response: z.object({
     goal: points,
@@ -52,7 +52,7 @@ export const getDailyGoal = defineOperation('getDailyGoal', 'GET /api/points/goa
   }),
 })
 
-export const changeDailyGoal = defineOperation('changeDailyGoal', 'PUT /api/points/goal', {
+export const changeDailyGoal = define('changeDailyGoal', 'PUT /api/points/goal', {
   summary: 'Sets the member’s daily goal in points.',
   body: z.object({
     // Technical maximum. The limit that applies is the setting day_points.

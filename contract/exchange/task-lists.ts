@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, idParam, listQuery, moment, pageWith, rowId } from '../operation.ts'
+import { define, idParam, listQuery, moment, pageWith, rowId } from '../operation.ts'
 import { listSoundcloudTracks, listTasks, listWebsiteTasks, type TaskFilters } from './tasks.ts'
 
 /** Every operation that lists tasks. */
@@ -24,13 +24,13 @@ const namedLists: Record<string, (typeof taskLists)[number] | undefined> = {
   'soundcloud watch': listSoundcloudTracks,
 }
 
-export const listBlocked = defineOperation('listBlocked', 'GET /api/blocked', {
+export const listBlocked = define('listBlocked', 'GET /api/blocked', {
   summary: 'Creators whose tasks the member has hidden, the newest accounts first.',
   query: listQuery,
   response: pageWith({ blocked: z.array(z.object({ id: rowId, username: z.string(), at: moment })) }),
 })
 
-export const unblock = defineOperation('unblock', 'DELETE /api/blocked/{ownerId}', {
+export const unblock = define('unblock', 'DELETE /api/blocked/{ownerId}', {
   summary: 'Shows a creator’s tasks again. Repeated: nothing changes.',
   params: z.object({ ownerId: idParam }),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, idParam, listQuery, moment, named, points, rowId } from '../operation.ts'
+import { define, idParam, listQuery, moment, named, points, rowId } from '../operation.ts'
 import { type Check, checkLabels, platformNames, type Tier } from '../platforms.ts'
 import { attemptSchema } from './attempts.ts'
 import { actionGroups, actionNames, contentKinds } from './catalogue.ts'
@@ -80,7 +80,7 @@ const sort = z.enum(taskSorts).default('best')
 /** Filters that every list has. */
 const filters = { cursor, sort, tier: z.enum(tiers).optional(), seconds: mostSeconds }
 
-export const listTasks = defineOperation('listTasks', 'GET /api/tasks', {
+export const listTasks = define('listTasks', 'GET /api/tasks', {
   summary: 'Tasks this member can do for points, on all or some platforms and actions.',
   query: listQuery.extend({
     ...filters,
@@ -135,30 +135,26 @@ export function filtersOf(
   }
 }
 
-export const listWebsiteTasks = defineOperation('listWebsiteTasks', 'GET /api/earn/website', {
+export const listWebsiteTasks = define('listWebsiteTasks', 'GET /api/earn/website', {
   summary: 'Websites that this member can visit for points.',
   query: listQuery.extend(filters),
   response: namedPage,
 })
 
-export const listSoundcloudTracks = defineOperation(
-  'listSoundcloudTracks',
-  'GET /api/earn/soundcloud/tracks',
-  {
-    summary: 'SoundCloud tracks that this member can play for points.',
-    query: listQuery.extend(filters),
-    response: namedPage,
-  },
-)
+export const listSoundcloudTracks = define('listSoundcloudTracks', 'GET /api/earn/soundcloud/tracks', {
+  summary: 'SoundCloud tracks that this member can play for points.',
+  query: listQuery.extend(filters),
+  response: namedPage,
+})
 
-export const countTasks = defineOperation('countTasks', 'GET /api/platform-content-counts', {
+export const countTasks = define('countTasks', 'GET /api/platform-content-counts', {
   summary: 'Tasks open to the caller, by platform and action.',
   response: z.object({ counts: z.record(z.string(), z.record(z.string(), z.number().int())) }),
 })
 
 const taskParams = z.object({ taskId: idParam })
 
-export const readTask = defineOperation('readTask', 'GET /api/tasks/{taskId}', {
+export const readTask = define('readTask', 'GET /api/tasks/{taskId}', {
   summary: 'One task, with what to know before starting and the member’s newest attempt at it.',
   params: taskParams,
   response: z.object({
@@ -184,7 +180,7 @@ export const readTask = defineOperation('readTask', 'GET /api/tasks/{taskId}', {
   errors: ['not_found'],
 })
 
-export const skipTask = defineOperation('skipTask', 'POST /api/tasks/{taskId}/skip', {
+export const skipTask = define('skipTask', 'POST /api/tasks/{taskId}/skip', {
   repeatable: true,
   summary: 'Hides a task from this member for good.',
   params: taskParams,
@@ -193,7 +189,7 @@ export const skipTask = defineOperation('skipTask', 'POST /api/tasks/{taskId}/sk
 
 export const reportReasons = ['broken', 'misleading', 'offensive', 'malware', 'other'] as const
 
-export const reportTask = defineOperation('reportTask', 'POST /api/tasks/{taskId}/reports', {
+export const reportTask = define('reportTask', 'POST /api/tasks/{taskId}/reports', {
   summary: 'Reports a task to the admins and hides it from this member.',
   params: taskParams,
   body: z.object({ reason: z.enum(reportReasons), note: z.string().trim().max(500).optional() }),
@@ -201,7 +197,7 @@ export const reportTask = defineOperation('reportTask', 'POST /api/tasks/{taskId
   rates: ['report_member'],
 })
 
-export const blockOwner = defineOperation('blockOwner', 'POST /api/tasks/{taskId}/block-owner', {
+export const blockOwner = define('blockOwner', 'POST /api/tasks/{taskId}/block-owner', {
   repeatable: true,
   summary: 'Hides everything that the owner of this task promotes from this member.',
   params: taskParams,
@@ -219,13 +215,13 @@ export const watchOf = ({ platform, action }: TaskFilters): Pick<TaskFilters, 'p
   ...(action && { action }),
 })
 
-export const readTaskWatch = defineOperation('readTaskWatch', 'GET /api/task-watch', {
+export const readTaskWatch = define('readTaskWatch', 'GET /api/task-watch', {
   summary: 'State of the alert for new tasks in a list.',
   query: watchQuery,
   response: z.object({ on: z.boolean() }),
 })
 
-export const changeTaskWatch = defineOperation('changeTaskWatch', 'PUT /api/task-watch', {
+export const changeTaskWatch = define('changeTaskWatch', 'PUT /api/task-watch', {
   summary: 'Turns the alert for new tasks in a list on or off.',
   query: watchQuery,
   body: z.object({ on: z.boolean() }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, outcome, points } from '../operation.ts'
+import { define, outcome, points } from '../operation.ts'
 import { taskSchema } from './tasks.ts'
 
 /** Reasons a visit ends without points, in the words of the spec. */
@@ -9,7 +9,7 @@ export const visitReasons = {
   session_not_found: 'Session not found',
 } as const
 
-export const startVisit = defineOperation('startVisit', 'POST /api/website-visit/start', {
+export const startVisit = define('startVisit', 'POST /api/website-visit/start', {
   standing: 'earning',
   repeatable: true,
   withoutKey: 'a repeat returns the running visit, and the task it replaced has ended.',
@@ -27,7 +27,7 @@ export const startVisit = defineOperation('startVisit', 'POST /api/website-visit
   response: z.object({ success: z.boolean(), message: z.string(), sessionId: z.string().optional() }),
 })
 
-export const completeVisit = defineOperation('completeVisit', 'POST /api/website-visit/complete', {
+export const completeVisit = define('completeVisit', 'POST /api/website-visit/complete', {
   repeatable: true,
   withoutKey: 'a visit ends once, and a repeat returns the first result.',
   summary: 'Ends a visit; the server’s clock decides. Repeated: returns the first result.',
@@ -44,7 +44,7 @@ export const completeVisit = defineOperation('completeVisit', 'POST /api/website
   errors: ['overloaded'],
 })
 
-export const readVisitTask = defineOperation('readVisitTask', 'GET /api/earn/website/{websiteId}', {
+export const readVisitTask = define('readVisitTask', 'GET /api/earn/website/{websiteId}', {
   audience: 'public',
   summary: 'The task behind a visit link. Reveals nothing about campaigns that are not live.',
   params: z.object({ websiteId: z.string().max(20) }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, idParam, moment, named, points, rowId } from '../operation.ts'
+import { define, idParam, moment, named, points, rowId } from '../operation.ts'
 
 const orderParams = z.object({ orderId: z.uuid() })
 const amount = z.string().describe('Amount of the token, as a decimal number.')
@@ -77,45 +77,32 @@ export const cryptoPaymentSchema = named('CryptoPayment', {
 })
 export type CryptoPayment = z.infer<typeof cryptoPaymentSchema>
 
-export const getCryptoPayment = defineOperation(
-  'getCryptoPayment',
-  'GET /api/orders/{orderId}/crypto-payment',
-  {
-    summary: 'Wallet address and payments of a crypto order; null before an address is opened.',
-    params: orderParams,
-    response: z.object({ payment: cryptoPaymentSchema.nullable() }),
-    errors: ['not_found'],
-  },
-)
+export const getCryptoPayment = define('getCryptoPayment', 'GET /api/orders/{orderId}/crypto-payment', {
+  summary: 'Wallet address and payments of a crypto order; null before an address is opened.',
+  params: orderParams,
+  response: z.object({ payment: cryptoPaymentSchema.nullable() }),
+  errors: ['not_found'],
+})
 
-export const openCryptoPayment = defineOperation(
-  'openCryptoPayment',
-  'POST /api/orders/{orderId}/crypto-payment',
-  {
-    summary:
-      'Opens a wallet address for an order and starts its price lock. Repeated: returns the same address.',
-    repeatable: true,
-    withoutKey: 'a repeat returns the same wallet address, and each payment to it is credited once.',
-    params: orderParams,
-    response: z.object({ payment: cryptoPaymentSchema }),
-    errors: ['not_found', 'conflict', 'limit_reached', 'overloaded'],
-    rates: ['deposit_try_member', 'deposit_member', 'deposit_network'],
-  },
-)
+export const openCryptoPayment = define('openCryptoPayment', 'POST /api/orders/{orderId}/crypto-payment', {
+  summary:
+    'Opens a wallet address for an order and starts its price lock. Repeated: returns the same address.',
+  repeatable: true,
+  withoutKey: 'a repeat returns the same wallet address, and each payment to it is credited once.',
+  params: orderParams,
+  response: z.object({ payment: cryptoPaymentSchema }),
+  errors: ['not_found', 'conflict', 'limit_reached', 'overloaded'],
+  rates: ['deposit_try_member', 'deposit_member', 'deposit_network'],
+})
 
-export const payFromPractice = defineOperation(
-  'payFromPractice',
-  'POST /api/orders/{orderId}/practice-payments',
-  {
-    idempotent: true,
-    summary:
-      'Pays an order from the practice wallet. Exists only in demo mode, where nothing is worth money.',
-    params: orderParams,
-    body: z.object({ cents: z.number().int().min(1).max(1_000_000) }),
-    response: z.object({ txHash: z.string() }),
-    errors: ['not_found', 'conflict'],
-  },
-)
+export const payFromPractice = define('payFromPractice', 'POST /api/orders/{orderId}/practice-payments', {
+  idempotent: true,
+  summary: 'Pays an order from the practice wallet. Exists only in demo mode, where nothing is worth money.',
+  params: orderParams,
+  body: z.object({ cents: z.number().int().min(1).max(1_000_000) }),
+  response: z.object({ txHash: z.string() }),
+  errors: ['not_found', 'conflict'],
+})
 
 /** Cases about a payment that wait for an admin. */
 export const cryptoCaseKinds = [...heldReasons, 'foreign_token', 'lost_payment'] as const
@@ -140,7 +127,7 @@ export const caseSchema = named('CryptoCase', {
 })
 export type CryptoCase = z.infer<typeof caseSchema>
 
-export const readCryptoDesk = defineOperation('readCryptoDesk', 'GET /api/admin/crypto', {
+export const readCryptoDesk = define('readCryptoDesk', 'GET /api/admin/crypto', {
   roles: ['finance'],
   summary: 'State of crypto payments: the chain, the addresses, and what waits for an admin.',
   response: z.object({
@@ -178,24 +165,20 @@ export const readCryptoDesk = defineOperation('readCryptoDesk', 'GET /api/admin/
 })
 export type CryptoDesk = z.infer<typeof readCryptoDesk.response>
 
-export const decideCryptoCase = defineOperation(
-  'decideCryptoCase',
-  'POST /api/admin/crypto/cases/{caseId}/decision',
-  {
-    roles: ['finance'],
-    freshSignIn: true,
-    idempotent: true,
-    summary: 'Credits a payment, sends it back, or closes a notice. Goes into the audit log.',
-    params: z.object({ caseId: idParam }),
-    body: named('CryptoDecision', {
-      decision: z.enum(cryptoDecisions),
-      note: z.string().trim().min(3, { error: 'Say briefly why.' }).max(500),
-    }),
-    errors: ['not_found', 'conflict'],
-  },
-)
+export const decideCryptoCase = define('decideCryptoCase', 'POST /api/admin/crypto/cases/{caseId}/decision', {
+  roles: ['finance'],
+  freshSignIn: true,
+  idempotent: true,
+  summary: 'Credits a payment, sends it back, or closes a notice. Goes into the audit log.',
+  params: z.object({ caseId: idParam }),
+  body: named('CryptoDecision', {
+    decision: z.enum(cryptoDecisions),
+    note: z.string().trim().min(3, { error: 'Say briefly why.' }).max(500),
+  }),
+  errors: ['not_found', 'conflict'],
+})
 
-export const askForReturn = defineOperation('askForReturn', 'POST /api/orders/{orderId}/crypto-refunds', {
+export const askForReturn = define('askForReturn', 'POST /api/orders/{orderId}/crypto-refunds', {
   idempotent: true,
   summary:
     'Sets the address for refunds; with points, also requests a refund of the unspent ones, taken at once.',
@@ -208,7 +191,7 @@ export const askForReturn = defineOperation('askForReturn', 'POST /api/orders/{o
   errors: ['not_found', 'conflict'],
 })
 
-export const enterRefundTransaction = defineOperation(
+export const enterRefundTransaction = define(
   'enterRefundTransaction',
   'POST /api/admin/crypto/refunds/{refundId}/transaction',
   {
@@ -228,7 +211,7 @@ export const enterRefundTransaction = defineOperation(
   },
 )
 
-export const sendFromPractice = defineOperation(
+export const sendFromPractice = define(
   'sendFromPractice',
   'POST /api/admin/crypto/refunds/{refundId}/practice-transaction',
   {

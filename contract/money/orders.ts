@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, listQuery, moment, named, pageWith, points } from '../operation.ts'
+import { define, listQuery, moment, named, pageWith, points } from '../operation.ts'
 import { platformNames } from '../platforms.ts'
 
 export const orderStates = [
@@ -84,12 +84,12 @@ export type Order = z.infer<typeof orderSchema>
 
 const orderParams = z.object({ orderId: z.uuid() })
 
-export const getShop = defineOperation('getShop', 'GET /api/shop', {
+export const getShop = define('getShop', 'GET /api/shop', {
   summary: 'Packages and premium, with their prices and ways to pay.',
   response: shopSchema,
 })
 
-export const createOrder = defineOperation('createOrder', 'POST /api/orders', {
+export const createOrder = define('createOrder', 'POST /api/orders', {
   summary: 'Places an order, which fixes price, tax and points.',
   idempotent: true,
   body: z.object({
@@ -101,7 +101,7 @@ export const createOrder = defineOperation('createOrder', 'POST /api/orders', {
   errors: ['conflict', 'limit_reached'],
 })
 
-export const listOrders = defineOperation('listOrders', 'GET /api/orders', {
+export const listOrders = define('listOrders', 'GET /api/orders', {
   summary: 'The member’s orders, newest first.',
   query: listQuery,
   response: pageWith({ orders: z.array(orderSchema) }),
@@ -129,7 +129,7 @@ const changeSchema = z.object({
   note: z.string().nullable(),
 })
 
-export const getOrder = defineOperation('getOrder', 'GET /api/orders/{orderId}', {
+export const getOrder = define('getOrder', 'GET /api/orders/{orderId}', {
   summary: 'One order with each change of its state.',
   params: orderParams,
   response: z.object({
@@ -142,19 +142,15 @@ export const getOrder = defineOperation('getOrder', 'GET /api/orders/{orderId}',
   errors: ['not_found'],
 })
 
-export const startCheckout = defineOperation(
-  'startCheckout',
-  'POST /api/orders/{orderId}/checkout-sessions',
-  {
-    summary: 'Starts or resumes the card payment of an order.',
-    repeatable: true,
-    params: orderParams,
-    response: z.object({ url: z.string().describe('The page that asks for the card.') }),
-    errors: ['conflict', 'limit_reached', 'not_found'],
-  },
-)
+export const startCheckout = define('startCheckout', 'POST /api/orders/{orderId}/checkout-sessions', {
+  summary: 'Starts or resumes the card payment of an order.',
+  repeatable: true,
+  params: orderParams,
+  response: z.object({ url: z.string().describe('The page that asks for the card.') }),
+  errors: ['conflict', 'limit_reached', 'not_found'],
+})
 
-export const requestRefund = defineOperation('requestRefund', 'POST /api/orders/{orderId}/refunds', {
+export const requestRefund = define('requestRefund', 'POST /api/orders/{orderId}/refunds', {
   summary: 'Returns the unspent points of an order and requests their price back.',
   idempotent: true,
   params: orderParams,

@@ -1,14 +1,5 @@
 import { z } from 'zod'
-import {
-  defineOperation,
-  listQuery,
-  moment,
-  named,
-  pageWith,
-  points,
-  rowId,
-  timeListQuery,
-} from '../operation.ts'
+import { define, listQuery, moment, named, pageWith, points, rowId, timeListQuery } from '../operation.ts'
 import { orderKinds, orderProviders, orderSchema, orderStates } from './orders.ts'
 
 const cents = z.number().int()
@@ -46,7 +37,7 @@ export const deskDisputeSchema = z.object({
 })
 export type DeskDispute = z.infer<typeof deskDisputeSchema>
 
-export const getPaymentDesk = defineOperation('getPaymentDesk', 'GET /api/admin/payments', {
+export const getPaymentDesk = define('getPaymentDesk', 'GET /api/admin/payments', {
   roles: ['finance'],
   summary: 'State of payments: providers, events, open refunds and disputes.',
   response: named('PaymentDesk', {
@@ -79,7 +70,7 @@ export const paymentEventSchema = z.object({
 })
 export type PaymentEvent = z.infer<typeof paymentEventSchema>
 
-export const listPaymentEvents = defineOperation('listPaymentEvents', 'GET /api/admin/payment-events', {
+export const listPaymentEvents = define('listPaymentEvents', 'GET /api/admin/payment-events', {
   roles: ['finance'],
   summary: 'Payment provider events, by when they were received.',
   query: timeListQuery,
@@ -93,7 +84,7 @@ export type AdminOrder = z.infer<typeof adminOrderSchema>
 export const orderSorts = ['placed', 'state', 'provider', 'total'] as const
 export const orderFilters = ['search', 'state', 'provider', 'sort', 'order'] as const
 
-export const listAllOrders = defineOperation('listAllOrders', 'GET /api/admin/orders', {
+export const listAllOrders = define('listAllOrders', 'GET /api/admin/orders', {
   roles: ['finance'],
   summary: 'Orders of all members, newest first unless sorted otherwise.',
   query: listQuery.extend({
@@ -113,21 +104,21 @@ const returnQuery = listQuery.extend({
   order: z.enum(['asc', 'desc']).default('desc'),
 })
 
-export const listRefunds = defineOperation('listRefunds', 'GET /api/admin/refunds', {
+export const listRefunds = define('listRefunds', 'GET /api/admin/refunds', {
   roles: ['finance'],
   summary: 'Card refunds, newest first unless sorted otherwise.',
   query: returnQuery.extend({ state: z.enum(refundStates).optional() }),
   response: pageWith({ refunds: z.array(deskRefundSchema) }),
 })
 
-export const listDisputes = defineOperation('listDisputes', 'GET /api/admin/disputes', {
+export const listDisputes = define('listDisputes', 'GET /api/admin/disputes', {
   roles: ['finance'],
   summary: 'Payments disputed at a bank, newest first unless sorted otherwise.',
   query: returnQuery.extend({ state: z.enum(disputeStates).optional() }),
   response: pageWith({ disputes: z.array(deskDisputeSchema) }),
 })
 
-export const refundOrder = defineOperation('refundOrder', 'POST /api/admin/orders/{orderId}/refunds', {
+export const refundOrder = define('refundOrder', 'POST /api/admin/orders/{orderId}/refunds', {
   roles: ['finance'],
   freshSignIn: true,
   summary:

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, listQuery, moment, named, pageWith, points, rowId } from '../operation.ts'
+import { define, listQuery, moment, named, pageWith, points, rowId } from '../operation.ts'
 import type { ReadSetting } from '../settings.ts'
 import { perkSchema, perksOf } from './premium-perks.ts'
 
@@ -51,7 +51,7 @@ export const pricingOf = (setting: ReadSetting): z.infer<typeof pricing> => ({
   refundDays: setting('refund_days'),
 })
 
-export const getPricing = defineOperation('getPricing', 'GET /api/pricing', {
+export const getPricing = define('getPricing', 'GET /api/pricing', {
   audience: 'public',
   summary: 'Prices of premium and of the packages, and each premium perk with its values.',
   response: pricing,
@@ -70,7 +70,7 @@ const subscription = named('PremiumSubscription', {
 })
 export type PremiumSubscription = z.infer<typeof subscription>
 
-export const getPremium = defineOperation('getPremium', 'GET /api/premium', {
+export const getPremium = define('getPremium', 'GET /api/premium', {
   summary: 'The member’s premium: its end, its source and what comes next.',
   response: named('Premium', {
     until: moment.nullable().describe('When it ends; null: the member has none.'),
@@ -97,32 +97,32 @@ export const termSchema = named('PremiumTerm', {
 })
 export type PremiumTerm = z.infer<typeof termSchema>
 
-export const listPremiumTerms = defineOperation('listPremiumTerms', 'GET /api/premium-terms', {
+export const listPremiumTerms = define('listPremiumTerms', 'GET /api/premium-terms', {
   summary: 'The member’s premium terms, newest first.',
   query: listQuery,
   response: pageWith({ terms: z.array(termSchema) }),
 })
 
-export const buyPremiumWithPoints = defineOperation('buyPremiumWithPoints', 'POST /api/premium-terms', {
+export const buyPremiumWithPoints = define('buyPremiumWithPoints', 'POST /api/premium-terms', {
   summary: 'Buys days of premium with points, after what is already paid for.',
   idempotent: true,
   response: z.object({ until: moment, pointsSpent: points }),
   errors: ['not_enough_points'],
 })
 
-export const cancelPremium = defineOperation('cancelPremium', 'POST /api/premium/cancellations', {
+export const cancelPremium = define('cancelPremium', 'POST /api/premium/cancellations', {
   summary: 'Cancels the subscription at the end of its paid period.',
   repeatable: true,
   errors: ['conflict'],
 })
 
-export const resumePremium = defineOperation('resumePremium', 'POST /api/premium/resumptions', {
+export const resumePremium = define('resumePremium', 'POST /api/premium/resumptions', {
   summary: 'Resumes the renewal of a cancelled subscription that has not ended yet.',
   repeatable: true,
   errors: ['conflict'],
 })
 
-export const openPremiumPortal = defineOperation('openPremiumPortal', 'POST /api/premium/portal-sessions', {
+export const openPremiumPortal = define('openPremiumPortal', 'POST /api/premium/portal-sessions', {
   summary: 'Opens the card provider’s page for changing the card of a subscription.',
   response: z.object({ url: z.string().describe('In the sandbox a path on this site, not a full URL.') }),
   errors: ['conflict'],

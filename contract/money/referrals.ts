@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, idParam, listQuery, moment, named, pageWith, points, rowId } from '../operation.ts'
+import { define, idParam, listQuery, moment, named, pageWith, points, rowId } from '../operation.ts'
 
 const count = z.number().int().min(0)
 
@@ -47,7 +47,7 @@ export const referralsSchema = named('Referrals', {
   terms: termsSchema,
 })
 
-export const getReferrals = defineOperation('getReferrals', 'GET /api/referrals', {
+export const getReferrals = define('getReferrals', 'GET /api/referrals', {
   summary: 'The member’s referral link, its results and the terms.',
   response: referralsSchema,
 })
@@ -64,7 +64,7 @@ export const referredSchema = named('Referred', {
 })
 export type Referred = z.infer<typeof referredSchema>
 
-export const listReferred = defineOperation('listReferred', 'GET /api/referrals/people', {
+export const listReferred = define('listReferred', 'GET /api/referrals/people', {
   summary: 'People who joined by the member’s link, newest first.',
   query: listQuery,
   response: pageWith({ people: z.array(referredSchema) }),
@@ -81,13 +81,13 @@ export type ReferralDay = z.infer<typeof referralDaySchema>
 /** Days listed when the page opens. */
 export const referralDaysAtOnce = 10
 
-export const listReferralDays = defineOperation('listReferralDays', 'GET /api/referrals/days', {
+export const listReferralDays = define('listReferralDays', 'GET /api/referrals/days', {
   summary: 'Points from referrals by UTC day, newest first; days without any are left out.',
   query: listQuery,
   response: pageWith({ days: z.array(referralDaySchema) }),
 })
 
-export const readInvitation = defineOperation('readInvitation', 'GET /api/referrals/invitation', {
+export const readInvitation = define('readInvitation', 'GET /api/referrals/invitation', {
   audience: 'public',
   summary: 'Referrer of this browser, by the first link it opened, else by this code. Reveals only the name.',
   query: z.object({ ref: z.string().max(100).optional() }),
@@ -115,26 +115,22 @@ export const waitingSchema = named('WaitingReferral', {
 })
 export type WaitingReferral = z.infer<typeof waitingSchema>
 
-export const listWaitingReferrals = defineOperation('listWaitingReferrals', 'GET /api/admin/referrals', {
+export const listWaitingReferrals = define('listWaitingReferrals', 'GET /api/admin/referrals', {
   roles: ['moderator'],
   summary: 'Referrals that an admin reviews, since both signed in from one network, oldest first.',
   query: listQuery,
   response: pageWith({ referrals: z.array(waitingSchema), total: count }),
 })
 
-export const decideReferral = defineOperation(
-  'decideReferral',
-  'POST /api/admin/referrals/{referralId}/verdict',
-  {
-    roles: ['moderator'],
-    idempotent: true,
-    summary: 'Approves a referral (two people) or rejects it (one person). Goes into the audit log.',
-    params: z.object({ referralId: idParam }),
-    body: named('ReferralVerdict', {
-      approve: z.boolean(),
-      note: z.string().trim().min(3, { error: 'Say briefly what you saw.' }).max(500),
-    }),
-    response: z.object({ state: z.enum(referralStates) }),
-    errors: ['not_found'],
-  },
-)
+export const decideReferral = define('decideReferral', 'POST /api/admin/referrals/{referralId}/verdict', {
+  roles: ['moderator'],
+  idempotent: true,
+  summary: 'Approves a referral (two people) or rejects it (one person). Goes into the audit log.',
+  params: z.object({ referralId: idParam }),
+  body: named('ReferralVerdict', {
+    approve: z.boolean(),
+    note: z.string().trim().min(3, { error: 'Say briefly what you saw.' }).max(500),
+  }),
+  response: z.object({ state: z.enum(referralStates) }),
+  errors: ['not_found'],
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, moment, named, points } from '../operation.ts'
+import { define, moment, named, points } from '../operation.ts'
 import { countryCodes, languageCodes } from '../places.ts'
 import { emailSchema } from './sessions.ts'
 
@@ -38,13 +38,13 @@ export type Account = z.infer<typeof accountSchema>
 
 const account = z.object({ account: accountSchema })
 
-export const readAccount = defineOperation('readAccount', 'GET /api/account', {
+export const readAccount = define('readAccount', 'GET /api/account', {
   standing: 'any',
   summary: 'The member’s account, and what is about to change in it.',
   response: account,
 })
 
-export const changeProfile = defineOperation('changeProfile', 'PATCH /api/account', {
+export const changeProfile = define('changeProfile', 'PATCH /api/account', {
   summary: 'Changes first name, picture, language and country; fields left out stay.',
   body: named('ProfileChange', {
     firstName: z
@@ -61,7 +61,7 @@ export const changeProfile = defineOperation('changeProfile', 'PATCH /api/accoun
   response: account,
 })
 
-export const changeEmail = defineOperation('changeEmail', 'POST /api/account/email', {
+export const changeEmail = define('changeEmail', 'POST /api/account/email', {
   summary: 'Asks for another email. It changes once both mailboxes have confirmed. Needs a fresh sign-in.',
   body: z.object({ email: emailSchema }),
   response: account.extend({
@@ -71,21 +71,21 @@ export const changeEmail = defineOperation('changeEmail', 'POST /api/account/ema
   rates: ['email_change_member'],
 })
 
-export const dropEmailChange = defineOperation('dropEmailChange', 'DELETE /api/account/email', {
+export const dropEmailChange = define('dropEmailChange', 'DELETE /api/account/email', {
   summary: 'Keeps the current email; the links of the change no longer work.',
   response: account,
 })
 
 const tokenQuery = z.object({ token: z.string().max(100).default('') })
 
-export const readEmailLink = defineOperation('readEmailLink', 'GET /api/account/email/link', {
+export const readEmailLink = define('readEmailLink', 'GET /api/account/email/link', {
   audience: 'public',
   summary: 'Whether a mailed link of an email change works; changes nothing.',
   query: tokenQuery,
   response: z.object({ works: z.boolean() }),
 })
 
-export const confirmEmail = defineOperation('confirmEmail', 'POST /api/account/email/confirmation', {
+export const confirmEmail = define('confirmEmail', 'POST /api/account/email/confirmation', {
   audience: 'public',
   repeatable: true,
   summary: 'Confirms a change of email from one of its two mailboxes.',
@@ -95,7 +95,7 @@ export const confirmEmail = defineOperation('confirmEmail', 'POST /api/account/e
   rates: ['verify_network'],
 })
 
-export const exportAccount = defineOperation('exportAccount', 'POST /api/account/export', {
+export const exportAccount = define('exportAccount', 'POST /api/account/export', {
   standing: 'any',
   repeatable: true,
   summary: 'Makes a file of all the member’s data. A notification leads to it. Needs a fresh sign-in.',
@@ -104,7 +104,7 @@ export const exportAccount = defineOperation('exportAccount', 'POST /api/account
   rates: ['export_member'],
 })
 
-export const deleteAccount = defineOperation('deleteAccount', 'POST /api/account/deletion', {
+export const deleteAccount = define('deleteAccount', 'POST /api/account/deletion', {
   standing: 'any',
   repeatable: true,
   summary: `Deletes the account in ${undoDays} days. Needs a fresh sign-in.`,
@@ -113,7 +113,7 @@ export const deleteAccount = defineOperation('deleteAccount', 'POST /api/account
   errors: ['conflict'],
 })
 
-export const keepAccount = defineOperation('keepAccount', 'DELETE /api/account/deletion', {
+export const keepAccount = define('keepAccount', 'DELETE /api/account/deletion', {
   standing: 'any',
   summary: 'Takes the deletion back.',
   response: account,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation } from '../operation.ts'
+import { define } from '../operation.ts'
 
 export const usernameSchema = z
   .string()
@@ -10,7 +10,7 @@ export const usernameSchema = z
     error: 'Use letters, digits and underscores, beginning with a letter or digit.',
   })
 
-export const changeUsername = defineOperation('changeUsername', 'PUT /api/members/me/username', {
+export const changeUsername = define('changeUsername', 'PUT /api/members/me/username', {
   summary:
     'Changes the member’s username. Names that differ only in case count as the same. A name in which a check finds something waits for an admin; until then the old one stays.',
   body: z.object({ username: usernameSchema }),
@@ -19,7 +19,7 @@ export const changeUsername = defineOperation('changeUsername', 'PUT /api/member
   rates: ['username_member'],
 })
 
-export const changeTimeZone = defineOperation('changeTimeZone', 'PUT /api/members/me/time-zone', {
+export const changeTimeZone = define('changeTimeZone', 'PUT /api/members/me/time-zone', {
   summary: 'Sets the member’s time zone, by its name in the time zone database.',
   body: z.object({ timeZone: z.string().min(1).max(64) }),
 })

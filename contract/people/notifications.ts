@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, idParam, listQuery, moment, named, pageWith } from '../operation.ts'
+import { define, idParam, listQuery, moment, named, pageWith } from '../operation.ts'
 
 /** When notifications of a kind are mailed: at once, once a day in one mail, or never. */
 export const mailChoices = ['now', 'daily', 'never'] as const
@@ -113,25 +113,21 @@ export type Notification = z.infer<typeof notificationSchema>
 
 const unread = count.describe(`Unread notifications, counted up to ${mostUnread}.`)
 
-export const listNotifications = defineOperation('listNotifications', 'GET /api/notifications', {
+export const listNotifications = define('listNotifications', 'GET /api/notifications', {
   summary: 'The member’s notifications, unread ones first, each part newest first.',
   query: listQuery.extend({ show: z.enum(['all', 'unread']).default('all') }),
   response: pageWith({ notifications: z.array(notificationSchema), unread }),
 })
 
-export const readNotification = defineOperation(
-  'readNotification',
-  'POST /api/notifications/{notificationId}/read',
-  {
-    repeatable: true,
-    summary: 'Marks a notification as read. Repeated: nothing changes.',
-    params: z.object({ notificationId: idParam }),
-    response: z.object({ unread }),
-    errors: ['not_found'],
-  },
-)
+export const readNotification = define('readNotification', 'POST /api/notifications/{notificationId}/read', {
+  repeatable: true,
+  summary: 'Marks a notification as read. Repeated: nothing changes.',
+  params: z.object({ notificationId: idParam }),
+  response: z.object({ unread }),
+  errors: ['not_found'],
+})
 
-export const readAllNotifications = defineOperation('readAllNotifications', 'POST /api/notifications/read', {
+export const readAllNotifications = define('readAllNotifications', 'POST /api/notifications/read', {
   repeatable: true,
   summary:
     'Marks all notifications up to the newest one shown as read, so one that arrives meanwhile is not.',
@@ -144,24 +140,18 @@ const choice = {
   push: z.boolean(),
 }
 
-export const getNotificationChoices = defineOperation(
-  'getNotificationChoices',
-  'GET /api/notifications/choices',
-  {
-    summary: 'How the member gets each kind of notification, the time zone, and the browsers that show them.',
-    response: named('NotificationChoices', {
-      choices: z.array(z.object({ kind: z.enum(notificationKindNames), ...choice })),
-      timeZone: z.string(),
-      timeZoneChosen: z.boolean().describe('False: the browser’s is suggested.'),
-      pushKey: z
-        .string()
-        .describe('Key with which a browser asks its push service for notifications of ours.'),
-      devices: z.array(z.object({ id: idParam, name: z.string(), endpoint: z.string(), addedAt: moment })),
-    }),
-  },
-)
+export const getNotificationChoices = define('getNotificationChoices', 'GET /api/notifications/choices', {
+  summary: 'How the member gets each kind of notification, the time zone, and the browsers that show them.',
+  response: named('NotificationChoices', {
+    choices: z.array(z.object({ kind: z.enum(notificationKindNames), ...choice })),
+    timeZone: z.string(),
+    timeZoneChosen: z.boolean().describe('False: the browser’s is suggested.'),
+    pushKey: z.string().describe('Key with which a browser asks its push service for notifications of ours.'),
+    devices: z.array(z.object({ id: idParam, name: z.string(), endpoint: z.string(), addedAt: moment })),
+  }),
+})
 
-export const changeNotificationChoice = defineOperation(
+export const changeNotificationChoice = define(
   'changeNotificationChoice',
   'PUT /api/notifications/choices/{kind}',
   {
@@ -171,7 +161,7 @@ export const changeNotificationChoice = defineOperation(
   },
 )
 
-export const addPushDevice = defineOperation('addPushDevice', 'POST /api/notifications/devices', {
+export const addPushDevice = define('addPushDevice', 'POST /api/notifications/devices', {
   repeatable: true,
   summary: 'Shows notifications on this browser. Repeated: its keys are replaced.',
   body: z.object({
@@ -184,18 +174,14 @@ export const addPushDevice = defineOperation('addPushDevice', 'POST /api/notific
   rates: ['push_device_member'],
 })
 
-export const removePushDevice = defineOperation(
-  'removePushDevice',
-  'DELETE /api/notifications/devices/{deviceId}',
-  {
-    summary: 'Shows no more notifications on a browser. Repeated: nothing changes.',
-    params: z.object({ deviceId: idParam }),
-  },
-)
+export const removePushDevice = define('removePushDevice', 'DELETE /api/notifications/devices/{deviceId}', {
+  summary: 'Shows no more notifications on a browser. Repeated: nothing changes.',
+  params: z.object({ deviceId: idParam }),
+})
 
 const unsubscribeQuery = z.object({ token: z.string().max(200).default('') })
 
-export const readUnsubscribe = defineOperation('readUnsubscribe', 'GET /api/unsubscribe/link', {
+export const readUnsubscribe = define('readUnsubscribe', 'GET /api/unsubscribe/link', {
   audience: 'public',
   summary: 'Mails that a link turns off; changes nothing. Reveals nothing about the member.',
   query: unsubscribeQuery,
@@ -205,7 +191,7 @@ export const readUnsubscribe = defineOperation('readUnsubscribe', 'GET /api/unsu
   }),
 })
 
-export const unsubscribe = defineOperation('unsubscribe', 'POST /api/unsubscribe', {
+export const unsubscribe = define('unsubscribe', 'POST /api/unsubscribe', {
   audience: 'public',
   anyOrigin: true,
   form: true,

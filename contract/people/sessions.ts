@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { invalidEmail, readEmailAddress } from '../email-address.ts'
-import { defineOperation, idParam, moment, named, points, rowId } from '../operation.ts'
+import { define, idParam, moment, named, points, rowId } from '../operation.ts'
 import { roles } from '../roles.ts'
 
 /** The signed-in member, with the facts that every page and call may know. */
@@ -24,13 +24,13 @@ export const emailSchema = z
 /** Minutes for which a mailed link works, once. */
 export const magicLinkMinutes = 15
 
-export const getCurrentUser = defineOperation('getCurrentUser', 'GET /api/auth/user', {
+export const getCurrentUser = define('getCurrentUser', 'GET /api/auth/user', {
   standing: 'any',
   summary: 'The signed-in member; 401 if there is none.',
   response: viewerSchema,
 })
 
-export const requestMagicLink = defineOperation('requestMagicLink', 'POST /api/auth/magic-link', {
+export const requestMagicLink = define('requestMagicLink', 'POST /api/auth/magic-link', {
   audience: 'public',
   summary: 'Emails a sign-in link. The response is the same for known and unknown emails.',
   body: z.object({ email: emailSchema }),
@@ -44,7 +44,7 @@ export const requestMagicLink = defineOperation('requestMagicLink', 'POST /api/a
 
 const token = z.string().regex(/^[A-Za-z0-9_-]{43}$/, { error: 'This sign-in link is cut off.' })
 
-export const readMagicLink = defineOperation('readMagicLink', 'GET /api/auth/magic-link', {
+export const readMagicLink = define('readMagicLink', 'GET /api/auth/magic-link', {
   audience: 'public',
   summary: 'Reads a sign-in link without using it. Of an unusable link, reveals only that it is unusable.',
   query: z.object({ token: z.string().max(200) }),
@@ -55,7 +55,7 @@ export const readMagicLink = defineOperation('readMagicLink', 'GET /api/auth/mag
   }),
 })
 
-export const verifyMagicLink = defineOperation('verifyMagicLink', 'POST /api/auth/verify', {
+export const verifyMagicLink = define('verifyMagicLink', 'POST /api/auth/verify', {
   audience: 'public',
   withoutKey: 'a link works once and a member is welcomed once, so a repeat is rejected.',
   summary: 'Uses a sign-in link, once, and starts a session.',
@@ -65,7 +65,7 @@ export const verifyMagicLink = defineOperation('verifyMagicLink', 'POST /api/aut
   rates: ['verify_network'],
 })
 
-export const endSession = defineOperation('endSession', 'GET /api/logout', {
+export const endSession = define('endSession', 'GET /api/logout', {
   audience: 'public',
   summary: 'Ends the session of the caller; does nothing if another site causes the request.',
 })
@@ -79,21 +79,21 @@ const sessionSchema = named('Session', {
   lastUsedAt: moment,
 })
 
-export const listSessions = defineOperation('listSessions', 'GET /api/account/sessions', {
+export const listSessions = define('listSessions', 'GET /api/account/sessions', {
   summary: 'Running sessions of the member, the latest used first; at most 100.',
   response: z.object({ sessions: z.array(sessionSchema) }),
 })
 
-export const endOwnSession = defineOperation('endOwnSession', 'DELETE /api/account/sessions/{sessionId}', {
+export const endOwnSession = define('endOwnSession', 'DELETE /api/account/sessions/{sessionId}', {
   summary: 'Signs out one other session. Repeated: nothing changes.',
   params: z.object({ sessionId: idParam }),
 })
 
-export const endOtherSessions = defineOperation('endOtherSessions', 'DELETE /api/account/sessions', {
+export const endOtherSessions = define('endOtherSessions', 'DELETE /api/account/sessions', {
   summary: 'Signs out every session but this one.',
 })
 
-export const askFreshSignIn = defineOperation('askFreshSignIn', 'POST /api/account/fresh-sign-in', {
+export const askFreshSignIn = define('askFreshSignIn', 'POST /api/account/fresh-sign-in', {
   standing: 'any',
   summary: 'Mails the member a sign-in link that leads back to the page they are on.',
   body: z.object({ path: z.string().max(500).default('/account') }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, idParam, listQuery, moment, named, pageWith, points, rowId } from '../operation.ts'
+import { define, idParam, listQuery, moment, named, pageWith, points, rowId } from '../operation.ts'
 import { openTotal } from './reports.ts'
 
 /** Kinds of suspicions found automatically. A flag takes nothing from anyone: an admin decides. */
@@ -16,14 +16,14 @@ export const flagSchema = named('Flag', {
 })
 export type Flag = z.infer<typeof flagSchema>
 
-export const listFlags = defineOperation('listFlags', 'GET /api/admin/flags', {
+export const listFlags = define('listFlags', 'GET /api/admin/flags', {
   roles: ['moderator'],
   summary: 'Flags on members who may be giving points to each other, newest first.',
   query: listQuery,
   response: pageWith({ flags: z.array(flagSchema), total: openTotal }),
 })
 
-export const closeFlag = defineOperation('closeFlag', 'POST /api/admin/flags/{flagId}/verdict', {
+export const closeFlag = define('closeFlag', 'POST /api/admin/flags/{flagId}/verdict', {
   roles: ['moderator'],
   idempotent: true,
   summary: 'Upholds a flag, or closes it as harmless. Goes into the audit log.',

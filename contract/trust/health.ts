@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, moment, named } from '../operation.ts'
+import { define, moment, named } from '../operation.ts'
 
 /** Signs that an operator watches, each with one line on /admin. */
 export const signNames = ['jobs', 'ledger', 'backup', 'mail', 'refunds', 'webhooks'] as const
@@ -39,7 +39,7 @@ export const enablers = {
 export type Enabler = keyof typeof enablers
 const enablerNames = Object.keys(enablers) as [Enabler, ...Enabler[]]
 
-export const readHealth = defineOperation('readHealth', 'GET /api/admin/health', {
+export const readHealth = define('readHealth', 'GET /api/admin/health', {
   summary: 'What needs a hand now, and which settings are missing.',
   response: z.object({
     signs: z.array(signSchema),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { checkLabelNames, findingSchema, heldKindNames } from '../moderation.ts'
-import { defineOperation, idParam, listQuery, moment, named, pageWith, rowId } from '../operation.ts'
+import { define, idParam, listQuery, moment, named, pageWith, rowId } from '../operation.ts'
 import { openTotal } from './reports.ts'
 
 const heldSchema = named('HeldItem', {
@@ -17,7 +17,7 @@ export type HeldItem = z.infer<typeof heldSchema>
 
 const desk = { roles: ['moderator'] } as const
 
-export const listHeld = defineOperation('listHeld', 'GET /api/admin/held', {
+export const listHeld = define('listHeld', 'GET /api/admin/held', {
   ...desk,
   summary: 'Texts and pictures in review, newest first. Only their authors see them.',
   query: listQuery,
@@ -29,7 +29,7 @@ export const listHeld = defineOperation('listHeld', 'GET /api/admin/held', {
   }),
 })
 
-export const decideHeld = defineOperation('decideHeld', 'POST /api/admin/held/{heldId}/verdict', {
+export const decideHeld = define('decideHeld', 'POST /api/admin/held/{heldId}/verdict', {
   ...desk,
   idempotent: true,
   summary:
@@ -47,7 +47,7 @@ const tally = z.object({
   removed: z.int().describe('Of them, those that a person removed: the check was right.'),
 })
 
-export const readChecks = defineOperation('readChecks', 'GET /api/admin/checks', {
+export const readChecks = define('readChecks', 'GET /api/admin/checks', {
   ...desk,
   summary: 'The automatic checks: thresholds, and how often people agreed with them.',
   response: z.object({
@@ -65,7 +65,7 @@ export const readChecks = defineOperation('readChecks', 'GET /api/admin/checks',
 
 export const heldWordLimits = { length: 40, count: 500 } as const
 
-export const changeHeldWord = defineOperation('changeHeldWord', 'PUT /api/admin/checks/words', {
+export const changeHeldWord = define('changeHeldWord', 'PUT /api/admin/checks/words', {
   summary:
     'Adds a word or phrase to the lists of the text check, or removes an added one: at once in this process, within 5 s in others. Logged.',
   body: z.object({
@@ -80,7 +80,7 @@ export const changeHeldWord = defineOperation('changeHeldWord', 'PUT /api/admin/
   errors: ['limit_reached'],
 })
 
-export const tryChecks = defineOperation('tryChecks', 'POST /api/admin/checks/trial', {
+export const tryChecks = define('tryChecks', 'POST /api/admin/checks/trial', {
   ...desk,
   repeatable: true,
   summary: 'Scores a text by every label, at today’s thresholds. Nothing is stored.',
@@ -98,7 +98,7 @@ export const tryChecks = defineOperation('tryChecks', 'POST /api/admin/checks/tr
   }),
 })
 
-export const tryPictureCheck = defineOperation('tryPictureCheck', 'POST /api/admin/checks/picture-trial', {
+export const tryPictureCheck = define('tryPictureCheck', 'POST /api/admin/checks/picture-trial', {
   ...desk,
   summary: 'Scores a picture, at today’s threshold. Nothing is stored.',
   upload: { field: 'picture', mostBytes: 5 * 1024 * 1024 },

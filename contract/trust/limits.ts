@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, idParam, moment, named } from '../operation.ts'
+import { define, idParam, moment, named } from '../operation.ts'
 import { limitStages } from '../standing.ts'
 
 export const limitSchema = named('MemberLimit', {
@@ -16,13 +16,13 @@ const params = z.object({ memberId: idParam })
 const reason = z.string().trim().min(3, { error: 'Say briefly why. The member reads it.' }).max(500)
 const response = z.object({ limit: limitSchema.nullable() })
 
-export const readStanding = defineOperation('readStanding', 'GET /api/account/standing', {
+export const readStanding = define('readStanding', 'GET /api/account/standing', {
   standing: 'any',
   summary: 'The limit on the member’s account, with its reason; null: none.',
   response,
 })
 
-export const appealLimit = defineOperation('appealLimit', 'POST /api/account/standing/appeal', {
+export const appealLimit = define('appealLimit', 'POST /api/account/standing/appeal', {
   standing: 'any',
   summary: 'Appeals against the limit, once. An admin who did not set it answers, where there is another.',
   body: named('LimitAppeal', {
@@ -36,7 +36,7 @@ export const appealLimit = defineOperation('appealLimit', 'POST /api/account/sta
   errors: ['conflict'],
 })
 
-export const limitMember = defineOperation('limitMember', 'PUT /api/admin/members/{memberId}/limit', {
+export const limitMember = define('limitMember', 'PUT /api/admin/members/{memberId}/limit', {
   freshSignIn: true,
   summary: 'Limits a member in stages, or ends the limit. The member reads the reason. Logged.',
   params,
@@ -45,7 +45,7 @@ export const limitMember = defineOperation('limitMember', 'PUT /api/admin/member
   errors: ['not_found', 'conflict'],
 })
 
-export const keepLimit = defineOperation('keepLimit', 'POST /api/admin/members/{memberId}/limit/answer', {
+export const keepLimit = define('keepLimit', 'POST /api/admin/members/{memberId}/limit/answer', {
   repeatable: true,
   summary: 'Rejects an appeal with a reason: the limit stays. Logged.',
   params,

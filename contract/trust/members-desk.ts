@@ -1,15 +1,5 @@
 import { z } from 'zod'
-import {
-  defineOperation,
-  idParam,
-  listQuery,
-  moment,
-  named,
-  pageWith,
-  points,
-  reason,
-  rowId,
-} from '../operation.ts'
+import { define, idParam, listQuery, moment, named, pageWith, points, reason, rowId } from '../operation.ts'
 import { undoDays } from '../people/account.ts'
 import { platformNames } from '../platforms.ts'
 import { roles } from '../roles.ts'
@@ -73,14 +63,14 @@ export type MemberRecord = z.infer<typeof recordSchema>
 const params = z.object({ memberId: idParam })
 const record = z.object({ member: recordSchema })
 
-export const listMembers = defineOperation('listMembers', 'GET /api/admin/members', {
+export const listMembers = define('listMembers', 'GET /api/admin/members', {
   roles: ['support'],
   summary: 'Members, in the chosen order; a search finds a number, an email, or names that begin so.',
   query: listQuery.extend(memberFilters.shape),
   response: pageWith({ members: z.array(memberRowSchema) }),
 })
 
-export const readMember = defineOperation('readMember', 'GET /api/admin/members/{memberId}', {
+export const readMember = define('readMember', 'GET /api/admin/members/{memberId}', {
   roles: ['support'],
   summary:
     'A member with the latest ten of everything: sessions, entries, attempts, orders, connections, flags.',
@@ -89,7 +79,7 @@ export const readMember = defineOperation('readMember', 'GET /api/admin/members/
   errors: ['not_found'],
 })
 
-export const endMemberSessions = defineOperation(
+export const endMemberSessions = define(
   'endMemberSessions',
   'DELETE /api/admin/members/{memberId}/sessions',
   {
@@ -100,23 +90,19 @@ export const endMemberSessions = defineOperation(
   },
 )
 
-export const changeMemberRole = defineOperation(
-  'changeMemberRole',
-  'PUT /api/admin/members/{memberId}/role',
-  {
-    freshSignIn: true,
-    summary: 'Gives a member a role among the staff, or takes it. Nobody changes their own. Logged.',
-    params,
-    body: named('RoleChange', {
-      role: z.enum(roles).nullable(),
-      reason,
-    }),
-    response: record,
-    errors: ['not_found', 'conflict'],
-  },
-)
+export const changeMemberRole = define('changeMemberRole', 'PUT /api/admin/members/{memberId}/role', {
+  freshSignIn: true,
+  summary: 'Gives a member a role among the staff, or takes it. Nobody changes their own. Logged.',
+  params,
+  body: named('RoleChange', {
+    role: z.enum(roles).nullable(),
+    reason,
+  }),
+  response: record,
+  errors: ['not_found', 'conflict'],
+})
 
-export const sendMemberLink = defineOperation('sendMemberLink', 'POST /api/admin/members/{memberId}/link', {
+export const sendMemberLink = define('sendMemberLink', 'POST /api/admin/members/{memberId}/link', {
   roles: ['support'],
   summary: 'Mails a new sign-in link to a member. Logged.',
   params,
@@ -124,7 +110,7 @@ export const sendMemberLink = defineOperation('sendMemberLink', 'POST /api/admin
   rates: ['magic_link_address'],
 })
 
-export const changeMemberDeletion = defineOperation(
+export const changeMemberDeletion = define(
   'changeMemberDeletion',
   'PUT /api/admin/members/{memberId}/deletion',
   {

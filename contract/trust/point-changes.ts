@@ -1,15 +1,5 @@
 import { z } from 'zod'
-import {
-  defineOperation,
-  idParam,
-  listQuery,
-  moment,
-  named,
-  pageWith,
-  points,
-  reason,
-  rowId,
-} from '../operation.ts'
+import { define, idParam, listQuery, moment, named, pageWith, points, reason, rowId } from '../operation.ts'
 
 /**
  * Above it, or with the additions of an admin’s last 24 hours above it, another admin decides; where there is none, a
@@ -38,7 +28,7 @@ export type PointChange = z.infer<typeof changeSchema>
 const response = z.object({ change: changeSchema })
 const shared = { freshSignIn: true, idempotent: true } as const
 
-export const adjustPoints = defineOperation('adjustPoints', 'POST /api/admin/members/{memberId}/points', {
+export const adjustPoints = define('adjustPoints', 'POST /api/admin/members/{memberId}/points', {
   ...shared,
   summary: `Adds points to a wallet, or removes them. Above ${secondAdminPoints}, or above it with all you added in 24 hours, a second admin decides. Logged.`,
   params: z.object({ memberId: idParam }),
@@ -53,44 +43,36 @@ export const adjustPoints = defineOperation('adjustPoints', 'POST /api/admin/mem
   errors: ['not_found', 'not_enough_points'],
 })
 
-export const readReversal = defineOperation(
-  'readReversal',
-  'GET /api/admin/transfers/{transferId}/reversal',
-  {
-    roles: ['finance'],
-    summary: 'Effects that the reversal of a transfer would have.',
-    params: z.object({ transferId: idParam }),
-    response: z.object({
-      whyNot: z.string().nullable().describe('Why it can’t be reversed, in a sentence; null: it can.'),
-      effects: z.array(z.object({ name: z.string(), points })),
-      owedPoints: points.describe('Points that the wallet no longer holds: the member would owe them.'),
-    }),
-    errors: ['not_found'],
-  },
-)
+export const readReversal = define('readReversal', 'GET /api/admin/transfers/{transferId}/reversal', {
+  roles: ['finance'],
+  summary: 'Effects that the reversal of a transfer would have.',
+  params: z.object({ transferId: idParam }),
+  response: z.object({
+    whyNot: z.string().nullable().describe('Why it can’t be reversed, in a sentence; null: it can.'),
+    effects: z.array(z.object({ name: z.string(), points })),
+    owedPoints: points.describe('Points that the wallet no longer holds: the member would owe them.'),
+  }),
+  errors: ['not_found'],
+})
 
-export const reverseTransfer = defineOperation(
-  'reverseTransfer',
-  'POST /api/admin/transfers/{transferId}/reversal',
-  {
-    ...shared,
-    roles: ['finance'],
-    summary: `Undoes a transfer by a new one, once. Above ${secondAdminPoints}, a second admin decides. Logged.`,
-    params: z.object({ transferId: idParam }),
-    body: named('Reversal', { reason }),
-    response,
-    errors: ['not_found', 'conflict'],
-  },
-)
+export const reverseTransfer = define('reverseTransfer', 'POST /api/admin/transfers/{transferId}/reversal', {
+  ...shared,
+  roles: ['finance'],
+  summary: `Undoes a transfer by a new one, once. Above ${secondAdminPoints}, a second admin decides. Logged.`,
+  params: z.object({ transferId: idParam }),
+  body: named('Reversal', { reason }),
+  response,
+  errors: ['not_found', 'conflict'],
+})
 
-export const listPointChanges = defineOperation('listPointChanges', 'GET /api/admin/point-changes', {
+export const listPointChanges = define('listPointChanges', 'GET /api/admin/point-changes', {
   roles: ['finance'],
   summary: 'Changes of points by the staff, the latest first.',
   query: listQuery.extend({ state: z.enum(['waiting']).optional() }),
   response: pageWith({ changes: z.array(changeSchema) }),
 })
 
-export const decidePointChange = defineOperation(
+export const decidePointChange = define(
   'decidePointChange',
   'POST /api/admin/point-changes/{changeId}/verdict',
   {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { adminKinds } from '../checks/reviews.ts'
-import { defineOperation, moment, named } from '../operation.ts'
+import { define, moment, named } from '../operation.ts'
 import { type StaffRole, staffRoles } from '../roles.ts'
 
 /** Kinds of items that wait for a person, each in a queue of its own. */
@@ -44,7 +44,7 @@ const queueSchema = named('Queue', {
 })
 export type Queue = z.infer<typeof queueSchema>
 
-export const listQueues = defineOperation('listQueues', 'GET /api/admin/queues', {
+export const listQueues = define('listQueues', 'GET /api/admin/queues', {
   roles: staffRoles,
   summary: 'Queues that the caller may decide, with their counts and oldest items.',
   response: z.object({ queues: z.array(queueSchema) }),

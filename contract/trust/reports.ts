@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { reportReasons } from '../exchange/tasks.ts'
-import { defineOperation, idParam, listQuery, moment, named, pageWith, rowId } from '../operation.ts'
+import { define, idParam, listQuery, moment, named, pageWith, rowId } from '../operation.ts'
 
 const campaign = {
   campaignId: rowId,
@@ -41,14 +41,14 @@ export const openTotal = z.int().nonnegative().describe('Number of open ones, on
 
 const desk = { roles: ['moderator'] } as const
 
-export const listReports = defineOperation('listReports', 'GET /api/admin/reports', {
+export const listReports = define('listReports', 'GET /api/admin/reports', {
   ...desk,
   summary: 'Open reports about campaigns, newest first.',
   query: listQuery,
   response: pageWith({ reports: z.array(reportSchema), total: openTotal }),
 })
 
-export const closeReport = defineOperation('closeReport', 'POST /api/admin/reports/{reportId}/verdict', {
+export const closeReport = define('closeReport', 'POST /api/admin/reports/{reportId}/verdict', {
   ...desk,
   summary:
     'Upholds a report (the campaign stays out of the lists) or rejects it (it resumes once none is open). Logged.',
@@ -80,14 +80,14 @@ const targetSchema = named('ReportTarget', {
 })
 export type ReportTarget = z.infer<typeof targetSchema>
 
-export const listReportTargets = defineOperation('listReportTargets', 'GET /api/admin/report-targets', {
+export const listReportTargets = define('listReportTargets', 'GET /api/admin/report-targets', {
   ...desk,
   summary: 'Campaigns with open reports, those with the most first.',
   query: listQuery,
   response: pageWith({ targets: z.array(targetSchema) }),
 })
 
-export const closeReportTarget = defineOperation(
+export const closeReportTarget = define(
   'closeReportTarget',
   'POST /api/admin/report-targets/{campaignId}/verdict',
   {

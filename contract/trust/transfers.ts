@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, idParam, listQuery, moment, named, pageWith, points, rowId } from '../operation.ts'
+import { define, idParam, listQuery, moment, named, pageWith, points, rowId } from '../operation.ts'
 
 /** Transfers in one file. */
 export const exportedMost = 500_000
@@ -49,7 +49,7 @@ export const transferFilters = z.object({
 
 const desk = { roles: ['finance'] } as const
 
-export const listTransfers = defineOperation('listTransfers', 'GET /api/admin/transfers', {
+export const listTransfers = define('listTransfers', 'GET /api/admin/transfers', {
   ...desk,
   summary: 'Transfers of the ledger, the latest first unless sorted otherwise.',
   query: listQuery.extend(transferFilters.shape),
@@ -59,7 +59,7 @@ export const listTransfers = defineOperation('listTransfers', 'GET /api/admin/tr
   }),
 })
 
-export const readTransfer = defineOperation('readTransfer', 'GET /api/admin/transfers/{transferId}', {
+export const readTransfer = define('readTransfer', 'GET /api/admin/transfers/{transferId}', {
   ...desk,
   summary: 'A transfer with its entries, which add up to zero, and its cause.',
   params: z.object({ transferId: idParam }),
@@ -73,7 +73,7 @@ export const readTransfer = defineOperation('readTransfer', 'GET /api/admin/tran
 })
 export type TransferRecord = z.infer<typeof readTransfer.response>
 
-export const exportTransfers = defineOperation('exportTransfers', 'POST /api/admin/transfers/export', {
+export const exportTransfers = define('exportTransfers', 'POST /api/admin/transfers/export', {
   ...desk,
   repeatable: true,
   summary: `Has a CSV file made of the latest ${exportedMost.toLocaleString('en')} transfers that match. A notification leads to it.`,

@@ -1,21 +1,21 @@
 import fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { defineOperation } from '#contract/operation.ts'
+import { define } from '#contract/operation.ts'
 import type { Context } from './context.ts'
 import { endpoint } from './endpoint.ts'
 import { handleErrors, sendProblem } from './failures.ts'
 import { serializerCompiler, validatorCompiler } from './input.ts'
 import { mount } from './mount.ts'
 
-const sendPicture = defineOperation('sendPicture', 'POST /api/pictures/{name}', {
+const sendPicture = define('sendPicture', 'POST /api/pictures/{name}', {
   audience: 'public',
   summary: 'Takes a picture.',
   params: z.object({ name: z.string() }),
   upload: { field: 'picture', mostBytes: 2048 },
   response: z.object({ name: z.string(), first: z.number(), bytes: z.number() }),
 })
-const say = defineOperation('say', 'POST /api/words', {
+const say = define('say', 'POST /api/words', {
   audience: 'public',
   summary: 'Takes a word.',
   body: z.object({ word: z.string() }),

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { defineOperation } from '#contract/operation.ts'
+import { define } from '#contract/operation.ts'
 import { CallError } from './client.ts'
 import { uploadFile } from './upload.ts'
 
-const sendPicture = defineOperation('sendPicture', 'POST /api/pictures/{name}', {
+const sendPicture = define('sendPicture', 'POST /api/pictures/{name}', {
   summary: 'Stores a picture.',
   params: z.object({ name: z.string() }),
   upload: { field: 'picture', mostBytes: 100 },

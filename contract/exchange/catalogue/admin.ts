@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, listQuery, moment, named, pageWith, rowId } from '../../operation.ts'
+import { define, listQuery, moment, named, pageWith, rowId } from '../../operation.ts'
 import { type Check, checkLabels, platformNames } from '../../platforms.ts'
 import { actionGroups, actionNames } from '../catalogue.ts'
 
@@ -41,7 +41,7 @@ export const engagementRowSchema = named('EngagementRow', {
 })
 export type EngagementRow = z.infer<typeof engagementRowSchema>
 
-export const readEngagement = defineOperation('readEngagement', 'GET /api/admin/engagement', {
+export const readEngagement = define('readEngagement', 'GET /api/admin/engagement', {
   summary: 'The catalogue with its current values: what is on, what it pays and how it is checked.',
   response: z.object({
     rows: z.array(engagementRowSchema),
@@ -67,7 +67,7 @@ const changeResult = z.object({
   left: z.int().describe('Campaigns that follow within the next minutes.'),
 })
 
-export const changeEngagement = defineOperation('changeEngagement', 'PATCH /api/admin/engagement', {
+export const changeEngagement = define('changeEngagement', 'PATCH /api/admin/engagement', {
   freshSignIn: true,
   summary: 'Changes catalogue rows, all or none: switches at once, values for new campaigns. Each is logged.',
   body: z.object({ changes: z.array(rowChangeSchema).min(1).max(42) }),
@@ -75,7 +75,7 @@ export const changeEngagement = defineOperation('changeEngagement', 'PATCH /api/
   errors: ['overloaded'],
 })
 
-export const applyProfile = defineOperation('applyProfile', 'PUT /api/admin/engagement/profile', {
+export const applyProfile = define('applyProfile', 'PUT /api/admin/engagement/profile', {
   freshSignIn: true,
   summary:
     'Sets all switches: strict (visits, feedback), balanced (watch and listen too) or open (everything).',
@@ -90,7 +90,7 @@ const settingUnits = ['basis_points', 'points', 'seconds', 'days', 'cents', 'fac
 export const unitOf = (name: string): (typeof settingUnits)[number] =>
   settingUnits.find((unit) => name.endsWith(`_${unit}`)) ?? 'count'
 
-export const listSettings = defineOperation('listSettings', 'GET /api/admin/settings', {
+export const listSettings = define('listSettings', 'GET /api/admin/settings', {
   summary: 'Every setting of the economy, with its range and default.',
   response: z.object({
     settings: z.array(
@@ -108,7 +108,7 @@ export const listSettings = defineOperation('listSettings', 'GET /api/admin/sett
 })
 export type Setting = z.infer<(typeof listSettings)['response']>['settings'][number]
 
-export const changeSettingValue = defineOperation('changeSettingValue', 'PUT /api/admin/settings/{name}', {
+export const changeSettingValue = define('changeSettingValue', 'PUT /api/admin/settings/{name}', {
   freshSignIn: true,
   summary: 'Changes a setting: at once in this process, within 5 s in others. Goes into the audit log.',
   params: z.object({ name: z.string().max(60) }),
@@ -133,12 +133,8 @@ export const engagementChangeSchema = named('EngagementLogEntry', {
 })
 export type EngagementLogEntry = z.infer<typeof engagementChangeSchema>
 
-export const listEngagementChanges = defineOperation(
-  'listEngagementChanges',
-  'GET /api/admin/engagement-changes',
-  {
-    summary: 'Changes to the catalogue and the settings, newest first.',
-    query: listQuery,
-    response: pageWith({ changes: z.array(engagementChangeSchema) }),
-  },
-)
+export const listEngagementChanges = define('listEngagementChanges', 'GET /api/admin/engagement-changes', {
+  summary: 'Changes to the catalogue and the settings, newest first.',
+  query: listQuery,
+  response: pageWith({ changes: z.array(engagementChangeSchema) }),
+})

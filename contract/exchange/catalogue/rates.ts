@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, named } from '../../operation.ts'
+import { define, named } from '../../operation.ts'
 import { type Check, checkLabels, platformNames } from '../../platforms.ts'
 import { actionNames } from '../catalogue.ts'
 
@@ -21,7 +21,7 @@ const rate = named('Rate', {
 })
 export type Rate = z.infer<typeof rate>
 
-export const getRates = defineOperation('getRates', 'GET /api/rates', {
+export const getRates = define('getRates', 'GET /api/rates', {
   audience: 'public',
   summary: 'Current reward and check of each kind of task.',
   response: z.object({
