@@ -67,14 +67,10 @@ const appQuery = `SELECT ${found}, coalesce(
   (SELECT bool_or(pg_has_role(oid, 'USAGE')) FROM pg_roles WHERE rolname IN ('mutuals_app', $1)), false) AS holds`
 
 async function ask(url: string, setting: DatabaseSetting, text: string, values: string[]): Promise<Asked> {
-  const client = await reach(url, 'mutuals start', setting)
-  try {
-    const facts = await queryRow(client, foundRow, text, values)
-    const pooled = await isPooled(client)
-    return { ...facts, isPooled: pooled, isShared: pooled && (await isShared(client, url)) }
-  } finally {
-    await client.end()
-  }
+  await using client = await reach(url, 'mutuals start', setting)
+  const facts = await queryRow(client, foundRow, text, values)
+  const pooled = await isPooled(client)
+  return { ...facts, isPooled: pooled, isShared: pooled && (await isShared(client, url)) }
 }
 
 const placeOf = (url: string, { database }: Found): string => `${new URL(url).host}/${database}`

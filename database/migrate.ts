@@ -39,36 +39,28 @@ export async function migrate(
   ownerUrl: string,
   options: { log: Log; allowNewer?: boolean; before?: () => Promise<void> },
 ): Promise<void> {
-  const client = await reach(ownerUrl, 'mutuals migrate')
-  try {
-    const found = await readApplied(client)
-    if (isNewer(found, options)) return
-    if (plan(found).length === 0) return
-    await takeLock(client, options.log)
-    await client.query(migrationTable)
-    // A role may have limits of its own, above all behind a pooler (pooler.ts).
-    await client.query(`set lock_timeout = '2s'; set statement_timeout = 0`)
-    const applied = await readApplied(client)
-    // A newer version may have migrated it while we waited for the lock.
-    if (isNewer(applied, options)) return
-    const steps = plan(applied)
-    const log = applied.size > 0 ? options.log : () => {}
-    if (applied.size > 0 && steps.some(({ kind }) => kind === 'numbered')) await options.before?.()
-    if (applied.size === 0) options.log(`filling an empty database (${steps.length} files)`)
-    for (const step of steps) await runStep(client, step, ownerUrl, log)
-  } finally {
-    await client.end()
-  }
+  await using client = await reach(ownerUrl, 'mutuals migrate')
+  const found = await readApplied(client)
+  if (isNewer(found, options)) return
+  if (plan(found).length === 0) return
+  await takeLock(client, options.log)
+  await client.query(migrationTable)
+  // A role may have limits of its own, above all behind a pooler (pooler.ts).
+  await client.query(`set lock_timeout = '2s'; set statement_timeout = 0`)
+  const applied = await readApplied(client)
+  // A newer version may have migrated it while we waited for the lock.
+  if (isNewer(applied, options)) return
+  const steps = plan(applied)
+  const log = applied.size > 0 ? options.log : () => {}
+  if (applied.size > 0 && steps.some(({ kind }) => kind === 'numbered')) await options.before?.()
+  if (applied.size === 0) options.log(`filling an empty database (${steps.length} files)`)
+  for (const step of steps) await runStep(client, step, ownerUrl, log)
 }
 
 /** True if nothing is left for `migrate` to do, by the files as they are now, which may be newer than this program. */
 export async function isMigrated(ownerUrl: string): Promise<boolean> {
-  const client = await reach(ownerUrl, 'mutuals migrate')
-  try {
-    return plan(await readApplied(client)).length === 0
-  } finally {
-    await client.end()
-  }
+  await using client = await reach(ownerUrl, 'mutuals migrate')
+  return plan(await readApplied(client)).length === 0
 }
 
 /**
@@ -97,15 +89,11 @@ export async function inspectSchema(
   ownerUrl: string,
   options: { log: Log; allowNewer?: boolean },
 ): Promise<'empty' | 'older' | 'current'> {
-  const client = await reach(ownerUrl, 'mutuals schema')
-  try {
-    const applied = await readApplied(client)
-    if (applied.size === 0) return 'empty'
-    if (isNewer(applied, options)) return 'current'
-    return numberedFiles().every(({ name }) => applied.has(name)) ? 'current' : 'older'
-  } finally {
-    await client.end()
-  }
+  await using client = await reach(ownerUrl, 'mutuals schema')
+  const applied = await readApplied(client)
+  if (applied.size === 0) return 'empty'
+  if (isNewer(applied, options)) return 'current'
+  return numberedFiles().every(({ name }) => applied.has(name)) ? 'current' : 'older'
 }
 
 type Applied = Map<string, string>

@@ -21,12 +21,8 @@ export async function isPooled(client: pg.Client): Promise<boolean> {
  * session locks, LISTEN and session settings do not work. A busy pooler may hide it.
  */
 export async function isShared(client: pg.Client, url: string): Promise<boolean> {
-  const second = await reach(url, 'mutuals start')
-  try {
-    return (await pidOf(client)) === (await pidOf(second))
-  } finally {
-    await second.end()
-  }
+  await using second = await reach(url, 'mutuals start')
+  return (await pidOf(client)) === (await pidOf(second))
 }
 
 const pidOf = (client: pg.Client): Promise<number> =>
@@ -40,7 +36,7 @@ const limits = Object.entries(usualLimits)
  * @throws StartError
  */
 export async function limitRole(url: string): Promise<void> {
-  const client = await reach(url, 'mutuals start')
+  await using client = await reach(url, 'mutuals start')
   try {
     await client.query(`DO $$ BEGIN
       PERFORM pg_advisory_xact_lock(hashtextextended('role limits', 0));
@@ -60,8 +56,6 @@ export async function limitRole(url: string): Promise<void> {
       `The role ${user} can’t be given its limits: ${error instanceof Error ? error.message : error}.\n` +
         'Behind a pooler it needs them. “A pooler” in docs/operations.md lists the statements.',
     )
-  } finally {
-    await client.end()
   }
 }
 

@@ -9,7 +9,8 @@ const oldestVersion = 16
 export type DatabaseSetting = 'DATABASE_URL' | 'DATABASE_MIGRATION_URL'
 
 /**
- * Opens one connection to the database of `url`; the caller ends it. No message contains the password.
+ * Opens one connection to the database of `url`, which ends with the block of its `await using`. No message contains
+ * the password.
  * @param setting the one to correct if it cannot be reached
  * @throws StartError, which says what to do, if the server is not running, does not let us in, or is too old
  */
@@ -17,7 +18,7 @@ export async function reach(
   url: string,
   applicationName: string,
   setting: DatabaseSetting = 'DATABASE_URL',
-): Promise<pg.Client> {
+): Promise<pg.Client & AsyncDisposable> {
   let client: pg.Client | undefined
   try {
     client = new pg.Client({
@@ -40,7 +41,8 @@ export async function reach(
   }
   const text = `select current_setting('server_version_num')::int as version`
   const version = await queryValue(client, is.integer, text)
-  if (version >= oldestVersion * 10_000) return client
+  if (version >= oldestVersion * 10_000)
+    return Object.assign(client, { [Symbol.asyncDispose]: () => client.end() })
   await client.end()
   throw new StartError(
     `The database ${withoutPassword(url)} runs on PostgreSQL ${Math.floor(version / 10_000)}. ` +

@@ -94,14 +94,10 @@ export async function survey(server: Pick<Embedded, 'databases' | 'url'>, known:
 }
 
 async function hasMember(ownerUrl: string): Promise<boolean> {
-  const client = await reach(ownerUrl, 'mutuals survey')
-  try {
-    const text = `SELECT to_regclass('public.member') IS NOT NULL AS filled`
-    if (!(await queryValue(client, is.boolean, text))) return false
-    return (await client.query('SELECT FROM public.member LIMIT 1')).rowCount === 1
-  } finally {
-    await client.end()
-  }
+  await using client = await reach(ownerUrl, 'mutuals survey')
+  const text = `SELECT to_regclass('public.member') IS NOT NULL AS filled`
+  if (!(await queryValue(client, is.boolean, text))) return false
+  return (await client.query('SELECT FROM public.member LIMIT 1')).rowCount === 1
 }
 
 /** Rejects settings that lead to another database than the marker. @throws StartError, which says what to do */

@@ -14,7 +14,7 @@ runOnDatabase({ older: true, flags: ['--write'], values: 1, log: console.error }
   const statements = fromArgument ?? (await text(process.stdin))
   if (statements.trim() === '')
     throw new StartError('Which statement? npm run sql -- "SELECT count(*) FROM member"')
-  const client = await reach(urls.owner, 'mutuals sql')
+  await using client = await reach(urls.owner, 'mutuals sql')
   try {
     // For further transactions too, which the statements may begin.
     if (!given.includes('--write')) await client.query('SET default_transaction_read_only = on')
@@ -25,8 +25,6 @@ runOnDatabase({ older: true, flags: ['--write'], values: 1, log: console.error }
     for (const result of [results].flat()) console.log(tableOf(result))
   } catch (error) {
     throw error instanceof pg.DatabaseError ? new StartError(explain(error)) : error
-  } finally {
-    await client.end()
   }
 })
 

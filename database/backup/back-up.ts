@@ -42,19 +42,15 @@ export async function backUp(
 const maxCopies = 4
 
 async function writeTables(ownerUrl: string, folder: string): Promise<Omit<Manifest, 'files'>> {
-  const client = await reach(ownerUrl, 'mutuals backup')
-  try {
-    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-    await setPlainForms(client)
-    const about = await readAbout(client)
-    const tables = await readTables(client)
-    const copies = await copyTables(ownerUrl, client, folder, tables)
-    // Sequences are not part of the snapshot. Read last, they are never behind the rows.
-    const sequences = await readSequences(client)
-    return { format: 1, ...about, demo: areOfDemo(copies), tables: copies, sequences }
-  } finally {
-    await client.end()
-  }
+  await using client = await reach(ownerUrl, 'mutuals backup')
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+  await setPlainForms(client)
+  const about = await readAbout(client)
+  const tables = await readTables(client)
+  const copies = await copyTables(ownerUrl, client, folder, tables)
+  // Sequences are not part of the snapshot. Read last, they are never behind the rows.
+  const sequences = await readSequences(client)
+  return { format: 1, ...about, demo: areOfDemo(copies), tables: copies, sequences }
 }
 
 /** Copies tables over several connections that share the snapshot of `client`; in the order given. */
@@ -83,7 +79,7 @@ async function copyTables(
     }
   }
   const work = Array.from({ length: maxCopies }, async () => {
-    const copier = await reach(ownerUrl, 'mutuals backup')
+    await using copier = await reach(ownerUrl, 'mutuals backup')
     try {
       await copier.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
       await copier.query(`SET TRANSACTION SNAPSHOT '${snapshot}'`)
@@ -93,8 +89,6 @@ async function copyTables(
       // The others need not finish theirs.
       left.length = 0
       throw error
-    } finally {
-      await copier.end()
     }
   })
   const failed = (await Promise.allSettled(work)).find((each) => each.status === 'rejected')

@@ -29,25 +29,22 @@ export async function restore(
   rejectNewer(migrations)
   await checkFiles(folder, manifest)
   log(`the backup of ${manifest.madeAt} is intact (${manifest.tables.length} tables)`)
-  const client = await reach(ownerUrl, 'mutuals restore')
-  try {
-    await client.query('BEGIN')
-    await takeMigrationLock(client)
-    await rejectUnlessEmpty(client)
-    await setPlainForms(client)
-    await applyNumbered(
-      client,
-      migrations.map(({ name }) => name),
-    )
-    await fill(client, folder, manifest, await daysSince(client, manifest.endsAt, now))
-    await putFilesBack(folder, manifest, dataDir)
-    await client.query('COMMIT')
-  } finally {
-    await client.end()
-  }
+  await using client = await reach(ownerUrl, 'mutuals restore')
+  await client.query('BEGIN')
+  await takeMigrationLock(client)
+  await rejectUnlessEmpty(client)
+  await setPlainForms(client)
+  await applyNumbered(
+    client,
+    migrations.map(({ name }) => name),
+  )
+  await fill(client, folder, manifest, await daysSince(client, manifest.endsAt, now))
+  await putFilesBack(folder, manifest, dataDir)
+  await client.query('COMMIT')
   log(`${manifest.tables.reduce((sum, { rows }) => sum + rows, 0)} rows restored, each table verified`)
   await migrate(ownerUrl, { log: () => {} })
-  await analyse(ownerUrl)
+  // Without statistics the first plans would be made blindly.
+  for (const { name } of await readTables(client)) await client.query(`ANALYZE ${name}`)
   return manifest
 }
 
@@ -133,16 +130,6 @@ async function readObstacles(client: pg.Client): Promise<{ away: string[]; back:
        AND class.relnamespace::regnamespace::text IN ('public', 'ledger', 'exchange')`,
   )
   return { away: rows.map(({ away }) => away), back: rows.map(({ back }) => back) }
-}
-
-/** Collects statistics, without which the first plans would be made blindly. */
-async function analyse(ownerUrl: string): Promise<void> {
-  const client = await reach(ownerUrl, 'mutuals restore')
-  try {
-    for (const { name } of await readTables(client)) await client.query(`ANALYZE ${name}`)
-  } finally {
-    await client.end()
-  }
 }
 
 async function putFilesBack(folder: string, { files }: Manifest, dataDir: string): Promise<void> {

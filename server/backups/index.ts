@@ -99,15 +99,11 @@ interface BackupNote {
 
 /** Records a backup in the database that was backed up, as the owner of its tables. */
 async function noteBackup(ownerUrl: string, note: BackupNote): Promise<void> {
-  const client = await reach(ownerUrl, 'mutuals backup')
-  try {
-    await client.query(
-      'INSERT INTO backup (made_at, host, folder, row_count, duration_ms) VALUES ($1, $2, $3, $4, $5)',
-      [note.madeAt, note.host, note.folder, note.rows, note.durationMs],
-    )
-  } finally {
-    await client.end()
-  }
+  await using client = await reach(ownerUrl, 'mutuals backup')
+  await client.query(
+    'INSERT INTO backup (made_at, host, folder, row_count, duration_ms) VALUES ($1, $2, $3, $4, $5)',
+    [note.madeAt, note.host, note.folder, note.rows, note.durationMs],
+  )
 }
 
 /** Age in seconds of the newest backup, and the machine that holds it; null if there is none. */

@@ -31,10 +31,10 @@ export async function restoreScene(
 
 /** Rejects a migrated database with members who do not belong to a demo. @throws StartError, which says what to do */
 export async function rejectForeign(ownerUrl: string): Promise<void> {
-  const client = await reach(ownerUrl, 'mutuals demo')
-  const { rowCount } = await client
-    .query('SELECT FROM member WHERE NOT EXISTS (SELECT FROM demo_planting) LIMIT 1')
-    .finally(() => client.end())
+  await using client = await reach(ownerUrl, 'mutuals demo')
+  const { rowCount } = await client.query(
+    'SELECT FROM member WHERE NOT EXISTS (SELECT FROM demo_planting) LIMIT 1',
+  )
   if (rowCount === 0) return
   throw new StartError(
     'The demo’s database has members who do not belong to the demo.\n' +

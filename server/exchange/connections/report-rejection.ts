@@ -36,14 +36,14 @@ export async function reportingRejection<Result>(
  * @throws StartError if grants are stored and none can be decrypted
  */
 export async function rejectWrongKey(url: string, { keyId, keyIds }: Sealer): Promise<number> {
-  const client = await reach(url, 'mutuals start')
+  await using client = await reach(url, 'mutuals start')
   const { opened, unopened } = await queryRow(
     client,
     { opened: is.integer, unopened: is.integer },
     `SELECT count(*) FILTER (WHERE opens)::int AS opened, count(*) FILTER (WHERE NOT opens)::int AS unopened
        FROM (SELECT substr(sealed_grant, 1, $1) = ANY ($2::bytea[]) AS opens FROM connection) AS grant_key`,
     [keyId.length, keyIds],
-  ).finally(() => client.end())
+  )
   if (opened > 0 || unopened === 0) return unopened
   throw new StartError(
     `ENCRYPTION_KEY decrypts none of the stored access to platforms (${accounts(unopened)}): another key encrypted it.\n` +

@@ -114,8 +114,8 @@ export const roleTooNew =
  * @throws StartError if nobody would be an admin after that
  */
 export async function withdrawAtStart(url: string, list: readonly string[]): Promise<void> {
-  const client = await reach(url, 'mutuals start')
-  const kept = await withdrawLeft(client, list).finally(() => client.end())
+  await using client = await reach(url, 'mutuals start')
+  const kept = await withdrawLeft(client, list)
   if (kept.length === 0) return
   const names = kept.map((username) => `@${username}`).join(' and ')
   throw new StartError(
