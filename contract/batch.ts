@@ -12,5 +12,5 @@ export const readBatch = define('readBatch', 'GET /api/batch', {
       .max(2000)
       .describe(`URLs of reads under /api, comma-separated, each encoded; at most ${maxBatchPaths}.`),
   }),
-  response: z.record(z.string(), z.object({ status: z.number().int(), body: z.unknown() })),
+  response: z.record(z.string(), z.object({ status: z.int(), body: z.unknown() })),
 })

@@ -145,7 +145,7 @@ export const pageWith = <Fields extends z.ZodRawShape>(fields: Fields) =>
 export const reason = z.string().trim().min(3, { error: 'Say briefly why.' }).max(300)
 
 /** Points are whole numbers, everywhere. */
-export const points = z.number().int().meta({ description: 'Points, a whole number.' })
+export const points = z.int().meta({ description: 'Points, a whole number.' })
 
 /** Outcome of a call that completes an attempt, under the spec's names (§3, §7). */
 export const outcome = {

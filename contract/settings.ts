@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-const points = z.number().int().min(0)
-const count = z.number().int().min(0)
-const seconds = z.number().int().min(0)
-const days = z.number().int().min(1).max(365)
-const cents = z.number().int().min(1)
-const basisPoints = z.number().int().min(0).max(10_000)
+const points = z.int().min(0)
+const count = z.int().min(0)
+const seconds = z.int().min(0)
+const days = z.int().min(1).max(365)
+const cents = z.int().min(1)
+const basisPoints = z.int().min(0).max(10_000)
 
 /** A setting: its range, its default and its label for admins. */
 const setting = (schema: z.ZodNumber, standard: number, about: string) => ({ schema, standard, about })

@@ -9,7 +9,7 @@ export const checkByAccount = define('checkByAccount', 'POST /api/attempts/{atte
   params: z.object({ attemptId: z.uuid() }),
   response: z.object({
     ...outcome,
-    retryAfterSeconds: z.number().int().nullable().describe('null: another check would change nothing.'),
+    retryAfterSeconds: z.int().nullable().describe('null: another check would change nothing.'),
     connect: z.boolean().describe('True: the account must be connected first, or again.'),
   }),
   errors: ['not_found', 'conflict'],

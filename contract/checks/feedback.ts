@@ -54,7 +54,7 @@ export const feedbackSchema = named('Feedback', {
   firstHalf: points.describe('Credited on submission.'),
   secondHalf: points.describe('Credited when the creator approves, or by default at decidesAt.'),
   refusal: z.string().nullable().describe('The creator’s reason for rejecting the second half.'),
-  rating: z.number().int().min(1).max(5).nullable(),
+  rating: z.int().min(1).max(5).nullable(),
   tip: points.nullable(),
   reported: z.boolean().describe('True: the creator asked an admin to review it.'),
   inReview: z.boolean().describe('True: an admin reads it first; the creator does not see it until then.'),
@@ -85,7 +85,7 @@ export const listFeedback = define('listFeedback', 'GET /api/feedback', {
   }),
   response: pageWith({
     feedback: z.array(feedbackSchema),
-    waiting: z.number().int().describe('Received and not decided yet, over all pages.'),
+    waiting: z.int().describe('Received and not decided yet, over all pages.'),
   }),
 })
 

@@ -116,10 +116,9 @@ export const sendHeartbeat = define('sendHeartbeat', 'POST /api/attempts/{attemp
   response: z.object({
     nonce: z.uuid().nullable().describe('For the next heartbeat; null: another page has taken over.'),
     verdict: z.enum(beatVerdicts),
-    confirmedSeconds: z.number().int(),
-    requiredSeconds: z.number().int(),
+    confirmedSeconds: z.int(),
+    requiredSeconds: z.int(),
     answerWithinSeconds: z
-      .number()
       .int()
       .nullable()
       .describe('Seconds to answer “Still there?” before the time stops counting; null: not asked.'),
@@ -152,7 +151,7 @@ export const watchTaskSchema = named('WatchTask', {
   title: z.string(),
   url: z.string(),
   points: points.describe('Points the earner gets.'),
-  requiredDuration: z.number().int().describe('Seconds.'),
+  requiredDuration: z.int().describe('Seconds.'),
   owner: z.string().describe('Username of the creator.'),
 })
 export type WatchTask = z.infer<typeof watchTaskSchema>

@@ -41,7 +41,7 @@ const ownProofSchema = named('OwnProof', {
   points: points.describe('Points that it pays, or paid.'),
   lookFor: z.string().nullable().describe('The name that the screenshot must show.'),
   dueAt: moment.nullable().describe('When this stage ends by itself.'),
-  triesLeft: z.number().int(),
+  triesLeft: z.int(),
   problem: z.string().nullable().describe('Why the last screenshot was unusable.'),
   refusal: z
     .object({ by: z.enum(['owner', 'admin']), reason: z.string(), note: z.string().nullable() })

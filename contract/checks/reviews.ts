@@ -33,8 +33,8 @@ export type Finding = z.infer<typeof findingSchema>
 
 export const pictureSchema = named('ProofPicture', {
   url: z.string().nullable().describe('null once it is deleted.'),
-  width: z.number().int(),
-  height: z.number().int(),
+  width: z.int(),
+  height: z.int(),
   found: z.array(findingSchema),
   notes: z.array(z.string()).describe('Results of the reading, in sentences.'),
   sentAt: moment,
@@ -67,7 +67,7 @@ const subject = {
 
 export const ownerReviewSchema = named('OwnerReview', {
   ...subject,
-  score: z.number().int().nullable().describe('Confidence of the reading, of 100.'),
+  score: z.int().nullable().describe('Confidence of the reading, of 100.'),
   waitingSince: moment,
   dueAt: moment.nullable().describe('When it is credited by default.'),
 })
@@ -78,7 +78,7 @@ export const listReviews = define('listReviews', 'GET /api/reviews', {
   query: listQuery,
   response: pageWith({
     reviews: z.array(ownerReviewSchema),
-    waiting: z.number().int(),
+    waiting: z.int(),
     decides: z.boolean().describe('False: this owner’s proofs are decided without them.'),
   }),
 })
@@ -142,7 +142,7 @@ export const listAdminReviews = define('listAdminReviews', 'GET /api/admin/revie
   query: listQuery.extend({ kind: z.enum(adminKinds).optional() }),
   response: pageWith({
     reviews: z.array(adminReviewSchema),
-    counts: z.record(z.enum(adminKinds), z.number().int()),
+    counts: z.record(z.enum(adminKinds), z.int()),
   }),
 })
 
@@ -153,7 +153,7 @@ const evidenceSchema = adminReviewSchema
     url: z.string(),
     lookFor: z.string().nullable(),
     owner: z.string().nullable(),
-    score: z.number().int().nullable(),
+    score: z.int().nullable(),
     pictures: z.array(pictureSchema).describe('All screenshots sent for it, newest first.'),
     alike: z
       .array(alikeSchema)
@@ -169,16 +169,14 @@ const evidenceSchema = adminReviewSchema
     dispute: z.object({ words: z.string(), at: moment }).nullable(),
     earnerFigures: z.object({
       memberSince: moment,
-      credited: z.number().int(),
-      approved: z.number().int(),
-      rejected: z.number().int(),
+      credited: z.int(),
+      approved: z.int(),
+      rejected: z.int(),
       latest: z
         .array(z.object({ attemptId, title: z.string(), approved: z.boolean(), at: moment }))
         .describe('Their last proofs with a verdict, newest first.'),
     }),
-    ownerFigures: z
-      .object({ verdicts: z.number().int(), refused: z.number().int(), overturned: z.number().int() })
-      .nullable(),
+    ownerFigures: z.object({ verdicts: z.int(), refused: z.int(), overturned: z.int() }).nullable(),
   })
   .meta({ id: 'ReviewEvidence' })
 export type Evidence = z.infer<typeof evidenceSchema>

@@ -33,7 +33,7 @@ export type ScreenshotReason = keyof typeof screenshotReasons
 /** Facts looked for: the owner's name, the wanted state, its opposite, the earner's own name, the code. */
 const screenshotFacts = ['handle', 'state', 'off', 'own_handle', 'code'] as const
 
-const pixels = z.number().int()
+const pixels = z.int()
 
 /** A fact found in a picture, and its place. */
 const foundFactSchema = z.object({
@@ -47,7 +47,7 @@ export type FoundFact = z.infer<typeof foundFactSchema>
 
 /** Result of a reading. */
 const judgementSchema = named('ScreenshotJudgement', {
-  score: z.number().int().min(0).max(100),
+  score: z.int().min(0).max(100),
   verdict: z.enum(screenshotVerdicts),
   found: z.array(foundFactSchema),
   reasons: z.array(z.enum(Object.keys(screenshotReasons) as [ScreenshotReason, ...ScreenshotReason[]])),
@@ -84,7 +84,7 @@ export const tryScreenshot = define('tryScreenshot', 'POST /api/demo/screenshots
   response: judgementSchema.extend({
     width: pixels,
     height: pixels,
-    words: z.number().int().describe('Number of words and buttons read.'),
+    words: z.int().describe('Number of words and buttons read.'),
   }),
   rates: ['screenshot_trial_network'],
 })

@@ -21,9 +21,9 @@ export const verificationSchema = named('Verification', {
   beganAt: moment,
   seconds: z.number().describe('Duration in seconds.'),
   outcome: z.enum(['sound', 'findings', 'broke']).describe('broke: it did not finish.'),
-  findings: z.number().int(),
+  findings: z.int(),
   faults: z.array(z.string()).describe('The first 100 findings, in words.'),
-  transfers: z.number().int().nullable(),
+  transfers: z.int().nullable(),
   supplyPoints: points.nullable().describe('Points issued and not burned.'),
   problem: z.string().nullable().describe('Why it broke.'),
 })

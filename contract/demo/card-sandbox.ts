@@ -9,7 +9,7 @@ const bankActNames = ['dispute', 'win_dispute', 'lose_dispute'] as const
 const sandboxCheckoutSchema = named('SandboxCheckout', {
   checkoutId: z.string(),
   mode: z.enum(['payment', 'subscription']),
-  amountCents: z.number().int(),
+  amountCents: z.int(),
   state: z.enum(['open', 'paid', 'on_its_way', 'failed', 'expired']),
   dispute: z.enum(['open', 'won', 'lost']).nullable(),
   /** Paths on this site, not full URLs. */
@@ -52,7 +52,7 @@ const sandboxPortalSchema = named('SandboxPortal', {
     .object({
       state: z.enum(['active', 'past_due', 'ended']),
       interval: z.enum(['month', 'year']),
-      amountCents: z.number().int(),
+      amountCents: z.int(),
       periodEndsAt: moment,
       isCancelled: z.boolean().describe('True: it is not renewed.'),
     })
@@ -62,7 +62,7 @@ const sandboxPortalSchema = named('SandboxPortal', {
       z.object({
         invoiceId: z.string(),
         createdAt: moment,
-        amountCents: z.number().int(),
+        amountCents: z.int(),
         isPaid: z.boolean(),
       }),
     )

@@ -88,7 +88,7 @@ export const attemptSchema = named('Attempt', {
   state: z.enum(attemptStates),
   reward: points.describe('What it pays when credited.'),
   points: points.describe('Credited so far; 0 while it runs, or if it ended without points.'),
-  requiredDuration: z.number().int().describe('Seconds; 0: no timer.'),
+  requiredDuration: z.int().describe('Seconds; 0: no timer.'),
   reason: z.string().nullable().describe('Why it ended without points, or was rejected for now.'),
   advice: z.string().nullable(),
   startedAt: moment,

@@ -74,7 +74,7 @@ export const spotlightCampaign = define('spotlightCampaign', 'POST /api/campaign
 export const buyCampaignSlot = define('buyCampaignSlot', 'POST /api/campaign-slots', {
   summary: 'Buys an extra campaign: one more live at once, for a week.',
   idempotent: true,
-  response: z.object({ slots: z.number().int(), endsAt: moment, balance: points }),
+  response: z.object({ slots: z.int(), endsAt: moment, balance: points }),
   errors: ['not_enough_points', 'limit_reached'],
 })
 

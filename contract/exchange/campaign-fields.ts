@@ -44,21 +44,21 @@ export const campaignSchema = named('Campaign', {
     .describe('When the hold ends by itself; null: no hold, or someone must end it.'),
   reward: points.describe('Points the earner gets for one completion.'),
   fee: points.describe('Points the exchange takes for one completion.'),
-  requiredDuration: z.number().int().describe('Seconds; 0: no timer.'),
-  target: z.number().int(),
-  delivered: z.number().int(),
-  waiting: z.number().int().describe('Submitted, not decided yet.'),
+  requiredDuration: z.int().describe('Seconds; 0: no timer.'),
+  target: z.int(),
+  delivered: z.int(),
+  waiting: z.int().describe('Submitted, not decided yet.'),
   spent: points,
   setAside: points,
   averageSeconds: z
     .number()
     .nullable()
     .describe('Measured average of credited completions; null before the first, or without a timer.'),
-  dayLimit: z.number().int().nullable().describe('Starts per UTC day.'),
-  hourLimit: z.number().int().nullable(),
+  dayLimit: z.int().nullable().describe('Starts per UTC day.'),
+  hourLimit: z.int().nullable(),
   targeting: targetingSchema,
   spotlightUntil: moment.nullable(),
-  week: z.array(z.number().int()).describe('Completions on each of the last 8 UTC days, oldest first.'),
+  week: z.array(z.int()).describe('Completions on each of the last 8 UTC days, oldest first.'),
   createdAt: moment,
   endedAt: moment.nullable(),
 })

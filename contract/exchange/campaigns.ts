@@ -31,18 +31,17 @@ export const listCampaigns = define('listCampaigns', 'GET /api/campaigns', {
     campaigns: z.array(campaignSchema),
     totals: z
       .object({
-        open: z.number().int(),
+        open: z.int(),
         setAside: points,
-        delivered: z.number().int(),
+        delivered: z.int(),
         spent: points,
-        screenshots: z.number().int().describe('Waiting for the member’s verdict.'),
+        screenshots: z.int().describe('Waiting for the member’s verdict.'),
         surplus: z
-          .number()
           .int()
           .describe(
             'Running campaigns above the limit: that many others end or pause before a paused one resumes.',
           ),
-        states: z.record(z.enum(['all', 'live', 'paused', 'review', 'draft', 'closed']), z.number().int()),
+        states: z.record(z.enum(['all', 'live', 'paused', 'review', 'draft', 'closed']), z.int()),
       })
       .describe(
         'Over all of the member’s campaigns, whatever the filters; states: of the requested platform.',
@@ -55,10 +54,10 @@ export const readCampaign = define('readCampaign', 'GET /api/campaigns/{campaign
   params: campaignParams,
   response: oneCampaign.extend({
     days: z
-      .array(z.object({ day: z.iso.date(), delivered: z.number().int(), spent: points }))
+      .array(z.object({ day: z.iso.date(), delivered: z.int(), spent: points }))
       .describe('The last 30 UTC days of its life, oldest first, days without completions included.'),
     retention: z
-      .object({ kept: z.number().int(), undone: z.number().int() })
+      .object({ kept: z.int(), undone: z.int() })
       .nullable()
       .describe('Completions that were re-checked later; null: none.'),
   }),
@@ -80,35 +79,31 @@ export const readCampaignTerms = define('readCampaignTerms', 'GET /api/campaign-
     check: z.enum(Object.keys(checkLabels) as [keyof typeof checkLabels]),
     isOn: z.boolean().describe('False: an admin switched it off, and no campaign of it can start.'),
     note: z.string(),
-    noteVersion: z.number().int(),
+    noteVersion: z.int(),
     tier: z.enum(['green', 'amber', 'red']),
     link: z.string().describe('The platform’s page that the note is about.'),
     lookedUp: z.string().describe('Source of the note.'),
     checkedOn: z.iso.date(),
     acknowledged: z.boolean().describe('True: funding needs no noteVersion.'),
     isPremium: z.boolean(),
-    durations: z.array(z.object({ seconds: z.number().int(), reward: points, least: points, most: points })),
-    feeBasisPoints: z.number().int(),
+    durations: z.array(z.object({ seconds: z.int(), reward: points, least: points, most: points })),
+    feeBasisPoints: z.int(),
     leastBudget: points,
-    mostTarget: z.number().int(),
-    mostLive: z.number().int().describe('Most live campaigns, extra campaigns included.'),
-    premiumMostLive: z
-      .number()
-      .int()
-      .describe('Most live campaigns with premium, extra campaigns not included.'),
+    mostTarget: z.int(),
+    mostLive: z.int().describe('Most live campaigns, extra campaigns included.'),
+    premiumMostLive: z.int().describe('Most live campaigns with premium, extra campaigns not included.'),
     premiumRewardFactor: z.number().describe('Highest reward with premium, as a multiple of the default.'),
-    slots: z.number().int().describe('Extra campaigns bought, included in mostLive.'),
+    slots: z.int().describe('Extra campaigns bought, included in mostLive.'),
     slotPoints: points.describe('Price of one extra campaign for a week.'),
     spotlightPoints: points.describe('Price of the spotlight for a day.'),
-    spotlights: z.number().int().describe('Spotlights of this platform, free and taken.'),
-    spotlightsLeft: z.number().int().describe('Free spotlights of this platform.'),
+    spotlights: z.int().describe('Spotlights of this platform, free and taken.'),
+    spotlightsLeft: z.int().describe('Free spotlights of this platform.'),
     mayFeedback: z.boolean().describe('False: a new member can’t fund feedback.'),
-    live: z.number().int(),
+    live: z.int(),
     balance: points,
     setAside: points.describe('Set aside in all open campaigns together.'),
     setAsideLimit: points.nullable().describe('Most points a new member can have set aside; null: no limit.'),
     tasksToFullTerms: z
-      .number()
       .int()
       .describe('Credited tasks until the terms of a new member end; 0: they do not apply.'),
     fillHours: z
@@ -132,7 +127,6 @@ export const fundCampaign = define('fundCampaign', 'POST /api/campaigns', {
   body: offerSchema.extend({
     draftId: idParam.optional().describe('The draft that this offer replaces.'),
     noteVersion: z
-      .number()
       .int()
       .optional()
       .describe('Version of the policy note that was read; needed once if the tier is red.'),

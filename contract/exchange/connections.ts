@@ -21,7 +21,7 @@ const connectionSchema = named('Connection', {
   handle: z.string(),
   url: z.string().nullable().describe('The account’s page, if it has one.'),
   provenBy: z.enum(['code', 'oauth', 'admin']),
-  followers: z.number().int().nullable().describe('As last reported by the platform; null: not reported.'),
+  followers: z.int().nullable().describe('As last reported by the platform; null: not reported.'),
   engagement: z.number().nullable().describe('Per cent, one decimal.'),
   refreshedAt: moment.nullable(),
   connectedAt: moment,
@@ -133,7 +133,7 @@ export const listWaitingClaims = define('listWaitingClaims', 'GET /api/admin/con
   roles: ['moderator'],
   summary: 'Accounts whose bio an admin must check, oldest first.',
   query: listQuery,
-  response: pageWith({ claims: z.array(waitingClaimSchema), total: z.number().int() }),
+  response: pageWith({ claims: z.array(waitingClaimSchema), total: z.int() }),
 })
 
 export const decideClaim = define('decideClaim', 'POST /api/admin/connection-claims/{claimId}/verdict', {
@@ -156,7 +156,7 @@ const followSchema = named('Follow', {
   title: z.string(),
   url: z.string(),
   owner: z.string(),
-  points: z.number().int(),
+  points: z.int(),
   state: z.enum(followStates),
   creditedAt: moment,
   keepUntil: moment.describe('End of the time in which the points of an undone follow are taken back.'),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { define, named, points } from '../operation.ts'
 
-const count = z.number().int().min(0)
+const count = z.int().min(0)
 
 const freezeOffer = z.object({
   day: z.iso.date().describe('The missed day (UTC), always yesterday.'),

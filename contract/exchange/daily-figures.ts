@@ -9,28 +9,28 @@ export const figureRanges = [7, 30, 90] as const
 export const dialTargets = { availability: 15, fillHours: 24 } as const
 
 const totalsSchema = z.object({
-  joined: z.number().int(),
+  joined: z.int(),
   active: z.number().describe('Members with a credited attempt, on a mean day.'),
-  credited: z.number().int(),
-  rejected: z.number().int(),
+  credited: z.int(),
+  rejected: z.int(),
   issuedPoints: points,
   removedPoints: points,
-  orders: z.number().int(),
-  revenueCents: z.number().int(),
-  refunds: z.number().int(),
-  refundedCents: z.number().int(),
+  orders: z.int(),
+  revenueCents: z.int(),
+  refunds: z.int(),
+  refundedCents: z.int(),
 })
 export type FigureTotals = z.infer<typeof totalsSchema>
 
 const chartDaySchema = z.object({
   day: z.iso.date(),
-  joined: z.number().int(),
-  active: z.number().int(),
-  credited: z.number().int(),
+  joined: z.int(),
+  active: z.int(),
+  credited: z.int(),
   issuedPoints: points,
   removedPoints: points,
-  revenueCents: z.number().int(),
-  availability: z.number().int().nullable(),
+  revenueCents: z.int(),
+  availability: z.int().nullable(),
   fillHours: z.number().nullable(),
 })
 
@@ -48,7 +48,7 @@ export const readFigures = define('readFigures', 'GET /api/admin/figures', {
     days: z.array(chartDaySchema).describe('Oldest first.'),
     now: totalsSchema,
     before: totalsSchema.nullable().describe('null: fewer days are known.'),
-    members: z.number().int(),
+    members: z.int(),
     circulationPoints: points,
     housePoints: points,
     flows: z

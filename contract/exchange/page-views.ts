@@ -20,7 +20,7 @@ export const confirmPageView = define('confirmPageView', 'POST /api/page-views/{
 const params = z.object({ campaignId: idParam })
 const pageViews = z.object({
   on: z.boolean().describe('True: the snippet is on the owner’s site, and visits carry a token.'),
-  confirmed: z.number().int().describe('Visits of this campaign that the owner’s page has confirmed.'),
+  confirmed: z.int().describe('Visits of this campaign that the owner’s page has confirmed.'),
   snippet: z.string().describe('Snippet for the site’s pages.'),
 })
 

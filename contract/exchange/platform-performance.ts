@@ -13,10 +13,10 @@ export const performancePlatforms = [
 
 export const performanceSchema = named('PlatformPerformance', {
   platform: z.enum(performancePlatforms),
-  followers: z.number().int(),
+  followers: z.int(),
   engagement: z.number().describe('Per cent, one decimal.'),
-  progress: z.number().int(),
-  target: z.number().int(),
+  progress: z.int(),
+  target: z.int(),
 })
 export type PlatformPerformance = z.infer<typeof performanceSchema>
 

@@ -11,7 +11,7 @@ export const getPointsOverview = define('getPointsOverview', 'GET /api/points/ov
         'Credited by tasks and grants in this UTC month. Null only with a page that doesn’t show it.',
       ),
     used: points.nullable().describe('Spent on completions and other uses, all time. Null like monthly.'),
-    unread: z.number().int().describe('Unread notifications, counted up to 100.'),
+    unread: z.int().describe('Unread notifications, counted up to 100.'),
   }),
 })
 
@@ -24,7 +24,7 @@ export const listDailyPoints = define('listDailyPoints', 'GET /api/points/daily'
         day: z.iso.date(),
         earned: points.describe('By tasks and grants.'),
         used: points,
-        completions: z.number().int().describe('Completions of the member’s campaigns.'),
+        completions: z.int().describe('Completions of the member’s campaigns.'),
       }),
     ),
   }),
@@ -35,10 +35,10 @@ export const getDailyGoal = define('getDailyGoal', 'GET /api/points/goal', {
   response: z.object({
     goal: points,
     earned: points,
-    attempts: z.number().int().describe('Credited attempts of this UTC day.'),
-    attemptsCap: z.number().int(),
+    attempts: z.int().describe('Credited attempts of this UTC day.'),
+    attemptsCap: z.int(),
     pointsCap: points,
-    streakDays: z.number().int().describe('Days in a row with a credited attempt, up to today or yesterday.'),
+    streakDays: z.int().describe('Days in a row with a credited attempt, up to today or yesterday.'),
     week: z
       .array(
         z.object({

@@ -15,18 +15,15 @@ export const taskSchema = named('Task', {
   title: z.string(),
   url: z.string(),
   points: points.describe('Points the earner gets.'),
-  requiredDuration: z
-    .number()
-    .int()
-    .describe('Seconds measured by the timer or the player; 0: not measured.'),
-  effortSeconds: z.number().int().describe('Effort in seconds, used to compare rewards.'),
+  requiredDuration: z.int().describe('Seconds measured by the timer or the player; 0: not measured.'),
+  effortSeconds: z.int().describe('Effort in seconds, used to compare rewards.'),
   owner: z.string().describe('Username of the creator.'),
   house: z.boolean().describe('Paid by the House Fund, not by a member.'),
   thumbnailUrl: z.string().nullable(),
   check: z.enum(Object.keys(checkLabels) as [Check, ...Check[]]).describe('How a completion is checked.'),
   tier: z.enum(tiers).describe('The platform’s position on rewarded attention.'),
   spotlight: z.boolean().describe('True: the owner paid for its place in the list.'),
-  wanted: z.number().int().describe('People whom its creator still wants.'),
+  wanted: z.int().describe('People whom its creator still wants.'),
   availableAt: moment.nullable().describe('When this member can do it, or do it again; null: now.'),
 })
 export type Task = z.infer<typeof taskSchema>
@@ -36,7 +33,7 @@ const closedSchema = z.object({
   platform: z.enum(platformNames).nullable().describe('null: on all platforms.'),
   group: z.enum(actionGroups),
   opensAt: moment.nullable().describe('null: it opens with the missing tasks.'),
-  missingTasks: z.number().int().describe('Credited tasks until it opens; 0: only time opens it.'),
+  missingTasks: z.int().describe('Credited tasks until it opens; 0: only time opens it.'),
 })
 export type ClosedGroup = z.infer<typeof closedSchema>
 
@@ -149,7 +146,7 @@ export const listSoundcloudTracks = define('listSoundcloudTracks', 'GET /api/ear
 
 export const countTasks = define('countTasks', 'GET /api/platform-content-counts', {
   summary: 'Tasks open to the caller, by platform and action.',
-  response: z.object({ counts: z.record(z.string(), z.record(z.string(), z.number().int())) }),
+  response: z.object({ counts: z.record(z.string(), z.record(z.string(), z.int())) }),
 })
 
 const taskParams = z.object({ taskId: idParam })

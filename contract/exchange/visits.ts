@@ -38,8 +38,8 @@ export const completeVisit = define('completeVisit', 'POST /api/website-visit/co
   }),
   response: z.object({
     ...outcome,
-    engagementTime: z.number().int().describe('Seconds by the server’s clock.'),
-    requiredDuration: z.number().int().describe('Seconds.'),
+    engagementTime: z.int().describe('Seconds by the server’s clock.'),
+    requiredDuration: z.int().describe('Seconds.'),
   }),
   errors: ['overloaded'],
 })

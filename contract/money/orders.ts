@@ -19,7 +19,7 @@ export const orderProviders = ['card', 'crypto'] as const
 export type OrderProvider = (typeof orderProviders)[number]
 export const premiumItems = ['month', 'year'] as const
 
-const cents = z.number().int().min(0).describe('US cents.')
+const cents = z.int().min(0).describe('US cents.')
 
 /** A package of points as the caller would get it. */
 export const packageSchema = named('Package', {
@@ -43,7 +43,7 @@ const shopSchema = named('Shop', {
   providers: z.object({ card: providerMode, crypto: providerMode }),
   cryptoLeastCents: cents.describe('Smallest order payable by crypto, without tax.'),
   newBuyerLimit: z
-    .object({ mostCents: cents, leftCents: cents, days: z.number().int() })
+    .object({ mostCents: cents, leftCents: cents, days: z.int() })
     .nullable()
     .describe('Most a new buyer can spend on packages in their first days; null: no limit.'),
   uses: z
@@ -55,7 +55,7 @@ const shopSchema = named('Shop', {
       }),
     )
     .describe('Examples of what points buy.'),
-  refundDays: z.number().int().describe('Days to request a refund for unspent points.'),
+  refundDays: z.int().describe('Days to request a refund for unspent points.'),
 })
 export type Shop = z.infer<typeof shopSchema>
 

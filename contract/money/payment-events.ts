@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { define, listQuery, moment, named, pageWith, points, rowId, timeListQuery } from '../operation.ts'
 import { orderKinds, orderProviders, orderSchema, orderStates } from './orders.ts'
 
-const cents = z.number().int()
-const count = z.number().int()
+const cents = z.int()
+const count = z.int()
 const mode = z.enum(['live', 'sandbox']).nullable()
 
 export const refundStates = ['asked', 'sent', 'done', 'failed'] as const

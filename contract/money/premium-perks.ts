@@ -82,8 +82,8 @@ export const perkSchema = z.object({
   name: z.enum(perkNames as [PerkName, ...PerkName[]]),
   title: z.string(),
   unit: z.enum(['points', 'count', 'times', 'has']),
-  free: z.number().int().describe('If the unit is has: 1 for yes, 0 for no.'),
-  premium: z.number().int(),
+  free: z.int().describe('If the unit is has: 1 for yes, 0 for no.'),
+  premium: z.int(),
   paidOnly: z.boolean().describe('True: not with days bought with points.'),
 })
 export type Perk = z.infer<typeof perkSchema>

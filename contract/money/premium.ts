@@ -6,8 +6,8 @@ import { perkSchema, perksOf } from './premium-perks.ts'
 /** Items of a term: money buys a month or a year, points buy a week. */
 const termItems = ['month', 'year', 'week'] as const
 
-const cents = z.number().int().describe('US cents, without tax.')
-const count = z.number().int().min(0)
+const cents = z.int().describe('US cents, without tax.')
+const count = z.int().min(0)
 
 const offer = named('PremiumOffer', {
   monthCents: cents,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { define, idParam, listQuery, moment, named, pageWith, points, rowId } from '../operation.ts'
 
-const count = z.number().int().min(0)
+const count = z.int().min(0)
 
 /** pending: too few tasks yet. review: an admin decides. approved: it pays. rejected: it will never pay. */
 export const referralStates = ['pending', 'review', 'approved', 'rejected'] as const

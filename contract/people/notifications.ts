@@ -95,7 +95,7 @@ export const notificationKindNames = Object.keys(notificationKinds) as [
   ...NotificationKind[],
 ]
 
-const count = z.number().int().min(0)
+const count = z.int().min(0)
 
 /** Unread notifications are counted up to here; one more is “99+”. */
 export const mostUnread = 100

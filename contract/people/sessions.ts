@@ -11,7 +11,7 @@ const viewerSchema = named('User', {
   points: points.describe('Points in the wallet, without those set aside.'),
   isAdmin: z.boolean(),
   role: z.enum(roles).nullable().describe('Role among the staff; null: none.'),
-  unread: z.number().int().describe('Unread notifications, counted up to 100.'),
+  unread: z.int().describe('Unread notifications, counted up to 100.'),
 })
 export type Viewer = z.infer<typeof viewerSchema>
 

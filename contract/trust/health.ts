@@ -9,7 +9,6 @@ const signSchema = named('Sign', {
   name: z.enum(signNames),
   state: z.enum(['fine', 'act', 'unused']).describe('act: it needs a hand now; unused: not set up.'),
   count: z
-    .number()
     .int()
     .describe('Failed jobs, faults, overdue mails, refunds to send or changes that no event told.'),
   at: moment.nullable().describe('When it last went well; null: never.'),

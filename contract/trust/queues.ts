@@ -39,7 +39,7 @@ export const queueRoles: Record<QueueKind, readonly StaffRole[]> = {
 
 const queueSchema = named('Queue', {
   kind: z.enum(queueKinds),
-  count: z.number().int().nonnegative(),
+  count: z.int().nonnegative(),
   oldestAt: moment.nullable().describe('Since when the oldest item waits; null: the queue is empty.'),
 })
 export type Queue = z.infer<typeof queueSchema>

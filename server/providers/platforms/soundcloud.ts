@@ -17,7 +17,7 @@ const maxPages = 3
 const user = z.object({
   id: z.number(),
   permalink: z.string(),
-  followers_count: z.number().int().optional(),
+  followers_count: z.int().optional(),
 })
 const track = z.object({
   id: z.number(),

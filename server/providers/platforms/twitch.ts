@@ -14,7 +14,7 @@ import { getOf } from './request.ts'
 const scopes = ['user:read:follows']
 
 const users = z.object({ data: z.array(z.object({ id: z.string(), login: z.string() })) })
-const total = z.object({ total: z.number().int(), data: z.array(z.unknown()) })
+const total = z.object({ total: z.int(), data: z.array(z.unknown()) })
 const videos = z.object({ data: z.array(z.object({ view_count: z.number() })) })
 
 /** Creates the client of Twitch Helix. */

@@ -19,7 +19,7 @@ const people = z.array(
   z.object({
     id: z.number(),
     screen_name: z.string().optional(),
-    followers_count: z.number().int().optional(),
+    followers_count: z.int().optional(),
   }),
 )
 const named = z.object({ type: z.string(), object_id: z.number() })
