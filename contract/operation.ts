@@ -142,7 +142,7 @@ export const pageWith = <Fields extends z.ZodRawShape>(fields: Fields) =>
   z.object({ ...fields, nextCursor: z.string().nullable() })
 
 /** Why the staff does something. */
-export const reason = z.string().trim().min(3, { error: 'Say briefly why.' }).max(300)
+export const reason = z.string().trim().min(3, 'Say briefly why.').max(300)
 
 /** Points are whole numbers, everywhere. */
 export const points = z.int().meta({ description: 'Points, a whole number.' })

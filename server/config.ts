@@ -12,7 +12,7 @@ import type { PlatformKeys } from './providers/platforms/index.ts'
 import { rateLimits } from './rate-limits.ts'
 import { ConfigError } from './start-failure.ts'
 
-const text = z.string().trim().min(1, { error: 'is empty' })
+const text = z.string().trim().min(1, 'is empty')
 const webAddress = z.url({ protocol: /^https?$/, error: 'is not an http or https address' })
 const list = z.string().transform((value) =>
   value
@@ -51,10 +51,11 @@ const proxies = list.superRefine((parts, context) => {
 /** Characters that the standard fonts of PDF can print, since every invoice names its seller. */
 const drawnText = (most: number) =>
   text
-    .max(most, { error: `is longer than ${most} characters` })
-    .regex(/^[ -~\u00a0-\u00ffŒœŠšŸŽž€–—‘’“”…•]*$/, {
-      error: 'has a character that invoices cannot print: use western European ones',
-    })
+    .max(most, `is longer than ${most} characters`)
+    .regex(
+      /^[ -~\u00a0-\u00ffŒœŠšŸŽž€–—‘’“”…•]*$/,
+      'has a character that invoices cannot print: use western European ones',
+    )
 
 const wholeNumber = (error: string, least: number, most = Number.MAX_SAFE_INTEGER) =>
   z.coerce.number({ error }).int({ error }).min(least, { error }).max(most, { error })
@@ -75,7 +76,7 @@ const pushKey = z.string().transform((value, context) => {
   return z.NEVER
 })
 
-const databaseUrl = text.regex(/^postgres(ql)?:\/\//, { error: 'is not a postgres address' })
+const databaseUrl = text.regex(/^postgres(ql)?:\/\//, 'is not a postgres address')
 const notRate = 'is not a rate from 0 to 1'
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -106,30 +107,31 @@ const environment = {
   PORT: wholeNumber('is not a port from 0 to 65535', 0, 65_535).default(3000),
   HOST: text.default('127.0.0.1'),
   PUBLIC_URL: ownOrigin.optional(),
-  HSTS_SUBDOMAINS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
+  HSTS_SUBDOMAINS: z.enum(['on', 'off'], 'must be on or off').default('off'),
   TRUSTED_PROXIES: proxies.default([]),
-  ALLOW_NEWER_SCHEMA: z.enum(['yes', 'no'], { error: 'must be yes or no' }).default('no'),
+  ALLOW_NEWER_SCHEMA: z.enum(['yes', 'no'], 'must be yes or no').default('no'),
   DATA_DIR: text.default('./.data'),
   BACKUP_DIR: text.optional(),
   BACKUP_COMMAND: text.optional(),
   WORKERS: wholeNumber('is not a number of processes from 1 to 64', 1, 64).default(1),
-  JOBS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+  JOBS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   DATABASE_POOL_WEB: wholeNumber('is not a number of connections from 2 to 1000', 2, 1000).default(16),
   DATABASE_POOL_LISTS: wholeNumber('is not a number of connections from 1 to 1000', 1, 1000).default(4),
   DATABASE_POOL_CREDITS: wholeNumber('is not a number of connections from 1 to 1000', 1, 1000).default(6),
   DATABASE_POOL_JOBS: wholeNumber('is not a number of connections from 4 to 1000', 4, 1000).default(7),
   ADMIN_EMAILS: emails.default([]),
   MAIL_FROM: text
-    .regex(/^([^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, {
-      error: 'is not an email address, alone or after a name: Mutuals <no-reply@example.org>',
-    })
+    .regex(
+      /^([^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+      'is not an email address, alone or after a name: Mutuals <no-reply@example.org>',
+    )
     .optional(),
-  PLAYERS: z.enum(['live', 'practice'], { error: 'must be live or practice' }).optional(),
+  PLAYERS: z.enum(['live', 'practice'], 'must be live or practice').optional(),
   COMMUNITY_URL: webAddress.optional(),
   OPERATOR: drawnText(200).optional(),
   RATE_LIMITS: rateLimits.prefault(''),
-  TAX_RATE: z.coerce.number({ error: notRate }).min(0, notRate).max(1, notRate).default(0),
-  DEMO: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+  TAX_RATE: z.coerce.number(notRate).min(0, notRate).max(1, notRate).default(0),
+  DEMO: z.enum(['on', 'off'], 'must be on or off').default('on'),
   APP_NAME: drawnText(40).default('Mutuals'),
   YOUTUBE_CLIENT_ID: text.optional(),
   TWITCH_CLIENT_ID: text.optional(),
@@ -141,13 +143,11 @@ const environment = {
   CRYPTO_TOKEN_DECIMALS: wholeNumber('is not a number of places from 2 to 36', 2, 36).optional(),
   CRYPTO_CONFIRMATIONS: wholeNumber('is not a number of blocks from 1 to 10000', 1, 10_000).optional(),
   CRYPTO_GAP: wholeNumber('is not a number of addresses from 5 to 1000000', 5, 1_000_000).default(20),
-  VAPID_SUBJECT: text
-    .regex(/^(https:\/\/|mailto:)\S+$/, { error: 'is not an https address or a mailto' })
-    .optional(),
+  VAPID_SUBJECT: text.regex(/^(https:\/\/|mailto:)\S+$/, 'is not an https address or a mailto').optional(),
   PUSH_SERVICES: origins.default([]),
   LLM_BASE_URL: webAddress.optional(),
   LLM_MODEL: text.optional(),
-  LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
 }
 
 const schema = z.object(environment)

@@ -127,7 +127,7 @@ export const tipFeedback = define('tipFeedback', 'POST /api/feedback/{feedbackId
   summary: 'Tips the writer from the creator’s wallet, once.',
   params,
   body: z.object({
-    points: z.literal(tips, { error: 'Choose 5, 10 or 20 points.' }),
+    points: z.literal(tips, 'Choose 5, 10 or 20 points.'),
   }),
   response: one,
   errors: ['not_found', 'conflict', 'not_enough_points'],
@@ -137,7 +137,7 @@ export const reportFeedback = define('reportFeedback', 'POST /api/feedback/{feed
   repeatable: true,
   summary: 'Asks an admin to review feedback on the member’s content.',
   params,
-  body: z.object({ note: z.string().trim().min(1, { error: 'Say what is wrong.' }).max(500) }),
+  body: z.object({ note: z.string().trim().min(1, 'Say what is wrong.').max(500) }),
   response: one,
   errors: ['not_found'],
 })

@@ -85,8 +85,8 @@ export const listReviews = define('listReviews', 'GET /api/reviews', {
 
 const verdictBody = named('ReviewVerdict', {
   verdict: z.enum(['yes', 'no']),
-  reason: z.enum(rejectionNames, { error: 'Choose a reason.' }).optional(),
-  note: z.string().trim().max(500, { error: 'Keep it under 500 characters.' }).optional(),
+  reason: z.enum(rejectionNames, 'Choose a reason.').optional(),
+  note: z.string().trim().max(500, 'Keep it under 500 characters.').optional(),
 })
 export type VerdictBody = z.infer<typeof verdictBody>
 
@@ -112,10 +112,10 @@ export const disputeVerdict = define('disputeVerdict', 'POST /api/attempts/{atte
   params: idParams,
   body: z.object({
     text: z
-      .string({ error: 'Say why you disagree.' })
+      .string('Say why you disagree.')
       .trim()
-      .min(10, { error: 'Use at least 10 characters.' })
-      .max(1000, { error: 'Keep it under 1,000 characters.' }),
+      .min(10, 'Use at least 10 characters.')
+      .max(1000, 'Keep it under 1,000 characters.'),
   }),
   errors: ['not_found', 'conflict'],
 })

@@ -10,7 +10,7 @@ export type BlogState = (typeof blogStates)[number]
 
 const words = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 const wordsOf = (most: number) =>
-  z.string().max(most).regex(words, { error: 'Use a to z, digits, and hyphens between words.' })
+  z.string().max(most).regex(words, 'Use a to z, digits, and hyphens between words.')
 const tag = wordsOf(blogLimits.tag)
 
 export const cardSchema = named('BlogCard', {
@@ -62,26 +62,21 @@ export const readBlogPost = define('readBlogPost', 'GET /api/blog/{slug}', {
 const fields = {
   slug: wordsOf(blogLimits.slug)
     // /blog/new is a page of admins.
-    .refine((slug) => slug !== 'new', { error: 'Choose another address.' })
+    .refine((slug) => slug !== 'new', 'Choose another address.')
     .describe('Last part of its address.'),
   title: z
     .string()
     .trim()
-    .min(3, { error: 'Write a title of at least 3 characters.' })
-    .max(blogLimits.title, { error: `Write at most ${blogLimits.title} characters.` }),
+    .min(3, 'Write a title of at least 3 characters.')
+    .max(blogLimits.title, `Write at most ${blogLimits.title} characters.`),
   description: z
     .string()
     .trim()
-    .min(50, { error: 'Write one sentence of at least 50 characters.' })
-    .max(blogLimits.description, { error: `Write at most ${blogLimits.description} characters.` })
+    .min(50, 'Write one sentence of at least 50 characters.')
+    .max(blogLimits.description, `Write at most ${blogLimits.description} characters.`)
     .describe('One sentence for lists and search engines.'),
-  body: z
-    .string()
-    .trim()
-    .min(1, { error: 'Write something first.' })
-    .max(blogLimits.body)
-    .describe('Markdown.'),
-  tags: z.array(tag).max(blogLimits.tags, { error: `Choose at most ${blogLimits.tags} tags.` }),
+  body: z.string().trim().min(1, 'Write something first.').max(blogLimits.body).describe('Markdown.'),
+  tags: z.array(tag).max(blogLimits.tags, `Choose at most ${blogLimits.tags} tags.`),
   cover: z.uuid().nullable().optional().describe('An uploaded picture, as for content; left out: it stays.'),
 }
 
@@ -143,7 +138,7 @@ export const publishBlogPost = define('publishBlogPost', 'PUT /api/admin/blog/{p
   body: named('BlogPublication', {
     at: z
       .union([z.iso.datetime(), z.literal('now')])
-      .refine((at) => at >= '2000', { error: 'Choose a moment after 1999.' })
+      .refine((at) => at >= '2000', 'Choose a moment after 1999.')
       .nullable()
       .describe('null: a draft.'),
   }),

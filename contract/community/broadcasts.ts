@@ -20,13 +20,13 @@ const fields = {
   title: z
     .string()
     .trim()
-    .min(3, { error: 'Write a title of at least 3 characters.' })
-    .max(80, { error: 'Write at most 80 characters.' }),
-  body: z.string().trim().max(300, { error: 'Write at most 300 characters.' }),
+    .min(3, 'Write a title of at least 3 characters.')
+    .max(80, 'Write at most 80 characters.'),
+  body: z.string().trim().max(300, 'Write at most 300 characters.'),
   path: z
     .string()
     .trim()
-    .regex(/^\/(?!\/)[^\s\\]{0,299}$/, { error: 'Enter a page of this site, such as /blog.' }),
+    .regex(/^\/(?!\/)[^\s\\]{0,299}$/, 'Enter a page of this site, such as /blog.'),
   audience: audienceSchema,
   sendHour: z
     .int()

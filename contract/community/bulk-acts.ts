@@ -71,8 +71,8 @@ export const listManaged = define('listManaged', 'GET /api/admin/campaigns', {
 
 const campaignIds = z
   .array(idParam)
-  .min(1, { error: 'Choose at least one campaign.' })
-  .max(bulkMost, { error: `Choose at most ${bulkMost} campaigns.` })
+  .min(1, 'Choose at least one campaign.')
+  .max(bulkMost, `Choose at most ${bulkMost} campaigns.`)
 
 const item = z.object({ campaignId: z.string(), title: z.string() })
 

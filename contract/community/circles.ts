@@ -69,14 +69,14 @@ const texts = {
   name: z
     .string()
     .overwrite(oneLine)
-    .min(3, { error: 'Use at least 3 characters.' })
-    .max(circleLimits.name, { error: 'Use at most 40 characters.' }),
+    .min(3, 'Use at least 3 characters.')
+    .max(circleLimits.name, 'Use at most 40 characters.'),
   about: z
     .string()
     .trim()
-    .min(10, { error: 'Write at least 10 characters.' })
-    .max(circleLimits.about, { error: 'Write at most 300 characters.' }),
-  rules: z.string().trim().max(circleLimits.rules, { error: 'Write at most 2,000 characters.' }),
+    .min(10, 'Write at least 10 characters.')
+    .max(circleLimits.about, 'Write at most 300 characters.'),
+  rules: z.string().trim().max(circleLimits.rules, 'Write at most 2,000 characters.'),
 }
 const fields = {
   ...texts,

@@ -14,16 +14,12 @@ export const adLimits = { headline: 50, body: 75, url: 2048, weight: 100, dailyC
 /** Days that the chart of an ad shows. */
 export const adDays = 30
 const text = (most: number) =>
-  z
-    .string()
-    .trim()
-    .min(3, { error: 'Write at least 3 characters.' })
-    .max(most, { error: `Write at most ${most} characters.` })
+  z.string().trim().min(3, 'Write at least 3 characters.').max(most, `Write at most ${most} characters.`)
 const whole = (most: number) =>
   z
-    .int({ error: `Choose a whole number from 1 to ${most}.` })
-    .min(1, { error: `Choose a whole number from 1 to ${most}.` })
-    .max(most, { error: `Choose a whole number from 1 to ${most}.` })
+    .int(`Choose a whole number from 1 to ${most}.`)
+    .min(1, `Choose a whole number from 1 to ${most}.`)
+    .max(most, `Choose a whole number from 1 to ${most}.`)
 
 export const adSchema = adLookSchema
   .extend({
@@ -41,7 +37,7 @@ export const adSchema = adLookSchema
   })
   .meta({ id: 'Ad' })
 export type Ad = z.infer<typeof adSchema>
-const at = z.iso.datetime().refine((moment) => moment >= '2000', { error: 'Choose a moment after 1999.' })
+const at = z.iso.datetime().refine((moment) => moment >= '2000', 'Choose a moment after 1999.')
 
 const fields = {
   slot: adSlot,

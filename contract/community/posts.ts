@@ -32,7 +32,7 @@ export type CirclePost = z.infer<typeof postSchema>
 const commentSchema = named('CircleComment', written)
 
 const text = (most: number, sentence: string) =>
-  z.string().trim().min(1, { error: 'Write something first.' }).max(most, { error: sentence })
+  z.string().trim().min(1, 'Write something first.').max(most, sentence)
 export const postParams = circleParams.extend({ postId: idParam })
 const commentParams = postParams.extend({ commentId: idParam })
 
@@ -59,7 +59,7 @@ export const writePost = define('writePost', 'POST /api/circles/{circleId}/posts
   params: circleParams,
   body: named('NewCirclePost', {
     text: text(postLimits.text, 'Write at most 5,000 characters.'),
-    pictures: z.array(z.uuid()).max(postLimits.pictures, { error: 'Add at most 4 pictures.' }).default([]),
+    pictures: z.array(z.uuid()).max(postLimits.pictures, 'Add at most 4 pictures.').default([]),
     campaignId: idParam.nullable().default(null).describe('A running campaign of the author.'),
   }),
   response: z.object({ post: postSchema }),

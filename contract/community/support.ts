@@ -25,24 +25,24 @@ export type SubjectKind = (typeof subjectKinds)[number]
 const subject = z
   .string()
   .trim()
-  .min(3, { error: 'Write a subject of at least 3 characters.' })
-  .max(120, { error: 'Write at most 120 characters.' })
+  .min(3, 'Write a subject of at least 3 characters.')
+  .max(120, 'Write at most 120 characters.')
 export const messageMost = 5000
 export const ticketPicturesMost = 4
 const text = z
   .string()
   .trim()
-  .min(10, { error: 'Write at least 10 characters.' })
-  .max(messageMost, { error: 'Write at most 5,000 characters.' })
+  .min(10, 'Write at least 10 characters.')
+  .max(messageMost, 'Write at most 5,000 characters.')
 export const ticketReply = z
   .string()
   .trim()
-  .min(1, { error: 'Write something first.' })
-  .max(messageMost, { error: 'Write at most 5,000 characters.' })
+  .min(1, 'Write something first.')
+  .max(messageMost, 'Write at most 5,000 characters.')
 
 const pictures = z
   .array(z.uuid())
-  .max(ticketPicturesMost, { error: `Add at most ${ticketPicturesMost} pictures.` })
+  .max(ticketPicturesMost, `Add at most ${ticketPicturesMost} pictures.`)
   .default([])
 
 /** How bad a reported fault is. */

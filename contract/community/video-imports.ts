@@ -51,7 +51,7 @@ export const readVideoList = define('readVideoList', 'POST /api/admin/video-impo
     link: z.string().trim().max(500).optional().describe('Of a channel or a playlist.'),
     csv: z
       .string()
-      .max(60_000, { error: 'Use a file of up to 60 kB.' })
+      .max(60_000, 'Use a file of up to 60 kB.')
       .optional()
       .describe('Columns url and title, and optionally seconds, with a heading.'),
     fileName: z.string().trim().max(100).optional(),
@@ -70,11 +70,11 @@ export const addImportedDrafts = define(
     summary: 'Makes drafts of campaigns from videos of an import, for its owner; each video once. Logged.',
     params: z.object({ importId: idParam }),
     body: named('ImportedDrafts', {
-      videoIds: z.array(z.string().max(40)).min(1, { error: 'Choose at least one video.' }).max(importedMost),
+      videoIds: z.array(z.string().max(40)).min(1, 'Choose at least one video.').max(importedMost),
       target: z
-        .int({ error: 'Enter a whole number of people.' })
-        .min(5, { error: 'At least 5 people.' })
-        .max(1000, { error: 'At most 1,000 people.' })
+        .int('Enter a whole number of people.')
+        .min(5, 'At least 5 people.')
+        .max(1000, 'At most 1,000 people.')
         .describe('People for each video.'),
     }),
     response,

@@ -56,7 +56,7 @@ export const raiseReward = define('raiseReward', 'POST /api/campaigns/{campaignI
     'Boosts a campaign: a higher reward for new attempts. Sets aside the difference for all open completions.',
   idempotent: true,
   params: campaignParams,
-  body: z.object({ reward: z.int({ error: 'Choose a whole number of points.' }) }),
+  body: z.object({ reward: z.int('Choose a whole number of points.') }),
   response: oneCampaign,
   errors: ['not_found', 'conflict', 'not_enough_points', 'limit_reached'],
 })

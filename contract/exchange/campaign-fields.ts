@@ -17,7 +17,7 @@ export const targetingSchema = z.object({
   countries: z.array(z.enum(countryCodes)).max(60).default([]),
   hours: z
     .object({ from: hour, until: hour })
-    .refine(({ from, until }) => from !== until, { error: 'Choose two different hours.' })
+    .refine(({ from, until }) => from !== until, 'Choose two different hours.')
     .nullable()
     .default(null)
     .describe('Hours of the UTC day, may span midnight; until is exclusive.'),
@@ -74,25 +74,25 @@ export const oneLine = (text: string): string =>
     .replace(/[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g, '')
     .trim()
 export const title = z
-  .string({ error: 'Enter the title that people will see.' })
+  .string('Enter the title that people will see.')
   .overwrite(oneLine)
-  .min(1, { error: 'Enter the title that people will see.' })
-  .max(120, { error: 'Keep the title to 120 characters.' })
+  .min(1, 'Enter the title that people will see.')
+  .max(120, 'Keep the title to 120 characters.')
 export const url = z
-  .string({ error: 'Paste a link to what you want to promote.' })
+  .string('Paste a link to what you want to promote.')
   .trim()
-  .min(1, { error: 'Paste a link to what you want to promote.' })
-  .max(2048, { error: 'This link is longer than 2,048 characters. Use a shorter one.' })
+  .min(1, 'Paste a link to what you want to promote.')
+  .max(2048, 'This link is longer than 2,048 characters. Use a shorter one.')
 // Technical maximum. The limit that applies is the setting target_most_count.
 export const target = z
-  .int({ error: 'Choose a whole number of people.' })
-  .min(1, { error: 'Choose at least 1.' })
-  .max(1_000_000, { error: 'Choose at most 1,000,000.' })
+  .int('Choose a whole number of people.')
+  .min(1, 'Choose at least 1.')
+  .max(1_000_000, 'Choose at most 1,000,000.')
 
 export const limit = z
-  .int({ error: 'Choose a whole number of people.' })
-  .min(1, { error: 'Choose at least 1.' })
-  .max(5000, { error: 'Choose at most 5,000.' })
+  .int('Choose a whole number of people.')
+  .min(1, 'Choose at least 1.')
+  .max(5000, 'Choose at most 5,000.')
   .nullable()
 
 /** An owner's choices for a campaign before it starts. */
@@ -105,9 +105,9 @@ export const offerSchema = z.object({
   author: z.string().overwrite(oneLine).max(120).nullable().default(null),
   thumbnail: z.uuid().nullable().default(null).describe('Id of an uploaded picture.'),
   requiredDuration: z
-    .int({ error: 'Choose one of the durations.' })
+    .int('Choose one of the durations.')
     .describe('Seconds, one of the durations in the terms; 0: no timer.'),
-  reward: z.int({ error: 'Choose a whole number of points.' }),
+  reward: z.int('Choose a whole number of points.'),
   target,
   dayLimit: limit.default(null),
   hourLimit: limit.default(null),

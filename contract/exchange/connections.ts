@@ -60,7 +60,7 @@ export const listConnections = define('listConnections', 'GET /api/connections',
 })
 
 const platformParam = z.object({ platform: z.enum(platformNames) })
-const handle = z.string().trim().min(1, { error: 'Enter the name of your account.' }).max(200)
+const handle = z.string().trim().min(1, 'Enter the name of your account.').max(200)
 
 export const claimAccount = define('claimAccount', 'POST /api/connections/claims/{platform}', {
   summary: 'Claims an account and returns the code to put in its bio. A later claim replaces it.',

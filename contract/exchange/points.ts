@@ -57,8 +57,8 @@ export const changeDailyGoal = define('changeDailyGoal', 'PUT /api/points/goal',
   body: z.object({
     // Technical maximum. The limit that applies is the setting day_points.
     goal: z
-      .int({ error: 'Choose a whole number of points.' })
-      .min(5, { error: 'Choose at least 5 points.' })
-      .max(1_000_000, { error: 'Choose at most 1,000,000 points.' }),
+      .int('Choose a whole number of points.')
+      .min(5, 'Choose at least 5 points.')
+      .max(1_000_000, 'Choose at most 1,000,000 points.'),
   }),
 })

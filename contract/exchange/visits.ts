@@ -16,7 +16,7 @@ export const startVisit = define('startVisit', 'POST /api/website-visit/start', 
   summary: 'Starts a website visit. Repeated for the same site: returns the running session.',
   body: z.object({
     websiteId: z
-      .union([z.string().min(1).max(20), z.int()], { error: 'Send the task’s id as text or a number.' })
+      .union([z.string().min(1).max(20), z.int()], 'Send the task’s id as text or a number.')
       .transform(String),
     url: z.string().max(2048),
     requiredDuration: z.number().optional().describe('Seconds, according to the page; the campaign decides.'),

@@ -6,7 +6,7 @@ const amount = z.string().describe('Amount of the token, as a decimal number.')
 const evmAddress = z
   .string()
   .trim()
-  .regex(/^0x[0-9a-fA-F]{40}$/, { error: 'Enter a wallet address: 0x and 40 digits or letters a to f.' })
+  .regex(/^0x[0-9a-fA-F]{40}$/, 'Enter a wallet address: 0x and 40 digits or letters a to f.')
 
 export const paymentStates = [
   'seen',
@@ -170,7 +170,7 @@ export const decideCryptoCase = define('decideCryptoCase', 'POST /api/admin/cryp
   params: z.object({ caseId: idParam }),
   body: named('CryptoDecision', {
     decision: z.enum(cryptoDecisions),
-    note: z.string().trim().min(3, { error: 'Say briefly why.' }).max(500),
+    note: z.string().trim().min(3, 'Say briefly why.').max(500),
   }),
   errors: ['not_found', 'conflict'],
 })
@@ -202,7 +202,7 @@ export const enterRefundTransaction = define(
       txHash: z
         .string()
         .trim()
-        .regex(/^0x[0-9a-fA-F]{64}$/, { error: 'That is not a transaction: enter 0x and 64 hex digits.' }),
+        .regex(/^0x[0-9a-fA-F]{64}$/, 'That is not a transaction: enter 0x and 64 hex digits.'),
     }),
     errors: ['not_found', 'conflict'],
   },

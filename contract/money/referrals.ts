@@ -129,7 +129,7 @@ export const decideReferral = define('decideReferral', 'POST /api/admin/referral
   params: z.object({ referralId: idParam }),
   body: named('ReferralVerdict', {
     approve: z.boolean(),
-    note: z.string().trim().min(3, { error: 'Say briefly what you saw.' }).max(500),
+    note: z.string().trim().min(3, 'Say briefly what you saw.').max(500),
   }),
   response: z.object({ state: z.enum(referralStates) }),
   errors: ['not_found'],

@@ -50,8 +50,8 @@ export const changeProfile = define('changeProfile', 'PATCH /api/account', {
     firstName: z
       .string()
       .trim()
-      .max(40, { error: 'Use at most 40 characters.' })
-      .regex(/^[\p{L}\p{M}\p{N} .'’-]*$/u, { error: 'Use letters, spaces, dots, hyphens and apostrophes.' })
+      .max(40, 'Use at most 40 characters.')
+      .regex(/^[\p{L}\p{M}\p{N} .'’-]*$/u, 'Use letters, spaces, dots, hyphens and apostrophes.')
       .nullable()
       .optional(),
     picture: z.uuid().nullable().optional().describe('Id of an upload; null: none.'),

@@ -4,11 +4,12 @@ import { define } from '../operation.ts'
 export const usernameSchema = z
   .string()
   .trim()
-  .min(3, { error: 'Use at least 3 characters.' })
-  .max(24, { error: 'Use at most 24 characters.' })
-  .regex(/^[a-zA-Z0-9][a-zA-Z0-9_]*$/, {
-    error: 'Use letters, digits and underscores, beginning with a letter or digit.',
-  })
+  .min(3, 'Use at least 3 characters.')
+  .max(24, 'Use at most 24 characters.')
+  .regex(
+    /^[a-zA-Z0-9][a-zA-Z0-9_]*$/,
+    'Use letters, digits and underscores, beginning with a letter or digit.',
+  )
 
 export const changeUsername = define('changeUsername', 'PUT /api/members/me/username', {
   summary:

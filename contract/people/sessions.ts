@@ -16,9 +16,9 @@ const viewerSchema = named('User', {
 export type Viewer = z.infer<typeof viewerSchema>
 
 export const emailSchema = z
-  .string({ error: invalidEmail })
+  .string(invalidEmail)
   .trim()
-  .refine((typed) => readEmailAddress(typed) !== null, { error: invalidEmail })
+  .refine((typed) => readEmailAddress(typed) !== null, invalidEmail)
   .meta({ format: 'email' })
 
 /** Minutes for which a mailed link works, once. */
@@ -42,7 +42,7 @@ export const requestMagicLink = define('requestMagicLink', 'POST /api/auth/magic
   rates: ['magic_link_address_network', 'magic_link_address', 'magic_link_network', 'magic_link_browser'],
 })
 
-const token = z.string().regex(/^[A-Za-z0-9_-]{43}$/, { error: 'This sign-in link is cut off.' })
+const token = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'This sign-in link is cut off.')
 
 export const readMagicLink = define('readMagicLink', 'GET /api/auth/magic-link', {
   audience: 'public',

@@ -30,7 +30,7 @@ export const closeFlag = define('closeFlag', 'POST /api/admin/flags/{flagId}/ver
   params: z.object({ flagId: idParam }),
   body: named('FlagVerdict', {
     upheld: z.boolean(),
-    note: z.string().trim().min(3, { error: 'Say briefly what you saw.' }).max(500),
+    note: z.string().trim().min(3, 'Say briefly what you saw.').max(500),
   }),
   errors: ['not_found'],
 })

@@ -72,9 +72,9 @@ export const changeHeldWord = define('changeHeldWord', 'PUT /api/admin/checks/wo
     word: z
       .string()
       .trim()
-      .min(2, { error: 'Use at least 2 characters.' })
-      .max(heldWordLimits.length, { error: 'Use at most 40 characters.' })
-      .regex(/[\p{L}\p{N}]/u, { error: 'Use letters or digits.' }),
+      .min(2, 'Use at least 2 characters.')
+      .max(heldWordLimits.length, 'Use at most 40 characters.')
+      .regex(/[\p{L}\p{N}]/u, 'Use letters or digits.'),
     listed: z.boolean(),
   }),
   errors: ['limit_reached'],
@@ -84,7 +84,7 @@ export const tryChecks = define('tryChecks', 'POST /api/admin/checks/trial', {
   ...desk,
   repeatable: true,
   summary: 'Scores a text by every label, at today’s thresholds. Nothing is stored.',
-  body: z.object({ text: z.string().trim().min(1, { error: 'Write a text to try.' }).max(10_000) }),
+  body: z.object({ text: z.string().trim().min(1, 'Write a text to try.').max(10_000) }),
   response: z.object({
     isHeld: z.boolean(),
     labels: z.array(

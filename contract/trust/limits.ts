@@ -13,7 +13,7 @@ export const limitSchema = named('MemberLimit', {
 export type MemberLimit = z.infer<typeof limitSchema>
 
 const params = z.object({ memberId: idParam })
-const reason = z.string().trim().min(3, { error: 'Say briefly why. The member reads it.' }).max(500)
+const reason = z.string().trim().min(3, 'Say briefly why. The member reads it.').max(500)
 const response = z.object({ limit: limitSchema.nullable() })
 
 export const readStanding = define('readStanding', 'GET /api/account/standing', {
@@ -26,11 +26,7 @@ export const appealLimit = define('appealLimit', 'POST /api/account/standing/app
   standing: 'any',
   summary: 'Appeals against the limit, once. An admin who did not set it answers, where there is another.',
   body: named('LimitAppeal', {
-    text: z
-      .string()
-      .trim()
-      .min(20, { error: 'Write at least 20 characters: what did we get wrong?' })
-      .max(2000),
+    text: z.string().trim().min(20, 'Write at least 20 characters: what did we get wrong?').max(2000),
   }),
   response,
   errors: ['conflict'],

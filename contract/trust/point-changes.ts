@@ -36,7 +36,7 @@ export const adjustPoints = define('adjustPoints', 'POST /api/admin/members/{mem
     points: points
       .min(-mostPoints)
       .max(mostPoints)
-      .refine((value) => value !== 0, { error: 'Enter a number of points, above or below 0.' }),
+      .refine((value) => value !== 0, 'Enter a number of points, above or below 0.'),
     reason,
   }),
   response,

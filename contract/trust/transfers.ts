@@ -26,7 +26,7 @@ const entrySchema = z.object({
   balanceAfter: points,
 })
 
-const day = z.iso.date().refine((at) => at >= '2000', { error: 'Choose a day after 1999.' })
+const day = z.iso.date().refine((at) => at >= '2000', 'Choose a day after 1999.')
 const amount = z.coerce.number().int().min(1).max(1_000_000_000).optional()
 
 export const transferFilters = z.object({
