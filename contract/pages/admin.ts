@@ -224,7 +224,6 @@ const rows: readonly WrittenRow[] = [
     data: [
       {
         operation: readMember,
-        input: ({ params: { memberId = '' } }) => ({ params: { memberId } }),
         titleOf: (response) => (response as Output<typeof readMember>).member.username,
       },
     ],

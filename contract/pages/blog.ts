@@ -10,12 +10,11 @@ import type { Output } from '../operation.ts'
 import type { PageRead, WrittenRow } from './row.ts'
 
 const postOf = (response: unknown) => (response as Output<typeof readBlogPost>).post
-const postRead = (input: PageRead['input']): PageRead => ({
+const postRead: PageRead = {
   operation: readBlogPost,
-  ...(input && { input }),
   titleOf: (response) => postOf(response).title,
   searchOf: (response) => ({ description: postOf(response).description, isHidden: false }),
-})
+}
 
 const post = { audience: 'public', page: 'blog-post', blog: 'post' } satisfies Partial<WrittenRow>
 
@@ -25,7 +24,7 @@ const fixedPost = (slug: string, title: string, tool?: string): WrittenRow => ({
   path: `/blog/${slug}`,
   title,
   preset: { slug, ...(tool && { tool }) },
-  data: [postRead(() => ({ params: { slug } }))],
+  data: [postRead],
   cache: 60,
 })
 
@@ -45,7 +44,7 @@ export const blogPages: readonly WrittenRow[] = [
     ...post,
     path: '/blog/{slug}',
     title: 'Blog',
-    data: [postRead(({ params }) => ({ params: { slug: params.slug ?? '' } }))],
+    data: [postRead],
   },
   fixedPost('compliance-policy', 'What each platform allows'),
   fixedPost(

@@ -16,12 +16,12 @@ const ownOfPlatform: readonly PageRead[] = [
     input: termsOf,
     titleOf: (terms) => ownContentTitle((terms as Output<typeof readCampaignTerms>).platform),
   },
-  { operation: readCampaignTerms, input: () => ({ query: {} }) },
+  { operation: readCampaignTerms },
   { operation: listCampaigns, input: termsOf },
 ]
 
 const ownTwitch: readonly PageRead[] = [
-  { operation: readCampaignTerms, input: () => ({ query: {} }) },
+  { operation: readCampaignTerms },
   {
     operation: listCampaigns,
     input: ({ preset: { action = '' } }) => ({ query: { platform: 'twitch', action, kind: 'channel' } }),
@@ -43,7 +43,7 @@ export const contentPages: readonly WrittenRow[] = [
     path: '/content-hub',
     title: 'Content Hub',
     page: 'content-hub',
-    data: [{ operation: listCampaigns }, { operation: readCampaignTerms, input: () => ({ query: {} }) }],
+    data: [{ operation: listCampaigns }, { operation: readCampaignTerms }],
   },
   {
     path: '/content-feedback',

@@ -5,6 +5,7 @@ import { readTicket, type TicketThread } from '../community/support.ts'
 import { readSandboxCheckout, readSandboxPortal } from '../demo/card-sandbox.ts'
 import { listRecentActivities } from '../exchange/activities.ts'
 import { getOrder, type Order } from '../money/orders.ts'
+import type { Operation } from '../operation.ts'
 import { readAccount, readEmailLink } from '../people/account.ts'
 import { getNotificationChoices, listNotifications } from '../people/notifications.ts'
 import { readMagicLink } from '../people/sessions.ts'
@@ -15,46 +16,22 @@ import { connectedPage, platformPage } from './platform-page.ts'
 import type { PageRead, WrittenRow } from './row.ts'
 import { taskPage } from './task-list.ts'
 
-const magicLink: PageRead = {
-  operation: readMagicLink,
-  input: ({ query }) => ({ query: { token: query.token ?? '' } }),
-}
-
-const ownProof: PageRead = {
-  operation: readOwnProof,
-  input: ({ params: { attemptId = '' } }) => ({ params: { attemptId } }),
-  titleOf: (proof) => (proof as OwnProof).title,
-}
-
 const orderRead: PageRead = {
   operation: getOrder,
-  input: ({ params: { orderId = '' } }) => ({ params: { orderId } }),
   titleOf: (response) => `Order ${(response as { order: Order }).order.number}`,
-}
-
-const emailLink: PageRead = {
-  operation: readEmailLink,
-  input: ({ query }) => ({ query: { token: query.token ?? '' } }),
 }
 
 const ticketRead: PageRead = {
   operation: readTicket,
-  input: ({ params: { ticketId = '' } }) => ({ params: { ticketId } }),
   titleOf: (response) => (response as { ticket: TicketThread }).ticket.subject,
   searchOf: () => ({ description: 'A conversation with support.', isHidden: true }),
 }
 
-const sandboxCheckout: PageRead = {
-  operation: readSandboxCheckout,
-  input: ({ params: { checkoutId = '' } }) => ({ params: { checkoutId } }),
-  titleOf: () => 'Card sandbox',
-}
-
-const sandboxPortal: PageRead = {
-  operation: readSandboxPortal,
-  input: ({ params: { sessionId = '' } }) => ({ params: { sessionId } }),
-  titleOf: () => 'Card sandbox',
-}
+/** A read of what a mailed link leads to. */
+const byToken = (operation: Operation): PageRead => ({
+  operation,
+  input: ({ query: { token = '' } }) => ({ query: { token } }),
+})
 
 /** Pages beyond the product’s route list; each row says why. */
 export const ownPages: readonly WrittenRow[] = [
@@ -117,7 +94,7 @@ export const ownPages: readonly WrittenRow[] = [
     path: '/attempts/{attemptId}',
     title: 'Your screenshot',
     page: 'attempt',
-    data: [ownProof],
+    data: [{ operation: readOwnProof, titleOf: (proof) => (proof as OwnProof).title }],
     own: 'where an earner answers a verdict or a report after the task has left the list',
   },
   {
@@ -129,7 +106,7 @@ export const ownPages: readonly WrittenRow[] = [
       'Confirms from a mailbox that an account moves to another email. It changes once both mailboxes have confirmed.',
     page: 'confirm-email',
     step: true,
-    data: [emailLink],
+    data: [byToken(readEmailLink)],
     own: 'links in mails about a change of email lead to it',
   },
   {
@@ -155,7 +132,7 @@ export const ownPages: readonly WrittenRow[] = [
     title: 'Card sandbox',
     description: 'The demo’s stand-in for the card provider’s page. Try every kind of card; none is charged.',
     page: 'sandbox-checkout',
-    data: [sandboxCheckout],
+    data: [{ operation: readSandboxCheckout, titleOf: () => 'Card sandbox' }],
     demoOnly: true,
     own: 'the demo’s stand-in for the card provider’s page',
   },
@@ -167,7 +144,7 @@ export const ownPages: readonly WrittenRow[] = [
     description:
       'The demo’s stand-in for the card provider’s customer portal: change the card, cancel, view invoices.',
     page: 'sandbox-portal',
-    data: [sandboxPortal],
+    data: [{ operation: readSandboxPortal, titleOf: () => 'Card sandbox' }],
     demoOnly: true,
     own: 'the demo’s stand-in for the card provider’s customer portal',
   },
@@ -179,7 +156,7 @@ export const ownPages: readonly WrittenRow[] = [
     title: 'Your sign-in link',
     description: 'Opens your account with the link we emailed you. It works once, for 15 minutes.',
     page: 'verify',
-    data: [magicLink],
+    data: [byToken(readMagicLink)],
     referrer: 'no-referrer',
     own: 'the mailed link opens it',
   },

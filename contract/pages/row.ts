@@ -18,7 +18,7 @@ export interface PageFacts {
 /** A read whose result comes with the page's HTML; the server runs it through the same guard as the API. */
 export interface PageRead {
   operation: Operation
-  /** Derives the call's input from the page's facts; null: no call for this request. */
+  /** Derives the call's input from the page's facts; null: no call for this request. Default: path and preset as params. */
   input?: (facts: PageFacts) => { params?: Record<string, string>; query?: Record<string, string> } | null
   /** Title from the response, which is the page's subject; if that does not exist, the page is a 404. */
   titleOf?: (response: unknown) => string

@@ -32,7 +32,6 @@ export const taskPage: WrittenRow = {
   data: [
     {
       operation: readTask,
-      input: ({ params: { taskId = '' } }) => ({ params: { taskId } }),
       titleOf: (response) => (response as Output<typeof readTask>).task.title,
     },
   ],

@@ -10,7 +10,7 @@ const freePage = (topic: string, platform: PlatformName, title: string, descript
   description,
   page: 'free',
   preset: { topic, platform },
-  data: [{ operation: readFacts }, { operation: readSamples, input: () => ({ params: { platform } }) }],
+  data: [{ operation: readFacts }, { operation: readSamples }],
   cache: 60,
 })
 

@@ -45,7 +45,7 @@ async function readOne(
   facts: PageFacts,
   context: Context,
 ): Promise<[string, unknown] | null> {
-  const request = read.input ? read.input(facts) : {}
+  const request = read.input ? read.input(facts) : { params: { ...facts.preset, ...facts.params } }
   const target = byName.get(read.operation.name)
   if (request === null || !target) return null
   try {
