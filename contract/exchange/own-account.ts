@@ -1,5 +1,5 @@
 import type { PlatformName } from '../platforms.ts'
-import { urlOf } from '../url.ts'
+import { decodedOf, urlOf } from '../url.ts'
 
 /** Format of a platform's account handles and URLs, and its public page with the bio. */
 interface AccountForm {
@@ -117,16 +117,9 @@ function handleIn(text: string, form: AccountForm, platform: PlatformName): stri
   const url = urlOf(address)
   const host = url?.hostname.replace(/^(www|m|mobile)\./, '') ?? ''
   if (platform === 'website') return host
-  if (url && form.hosts.includes(host)) return form.path.exec(decoded(url.pathname))?.[1]?.replace(/^@/, '')
+  if (url && form.hosts.includes(host))
+    return form.path.exec(decodedOf(url.pathname) ?? url.pathname)?.[1]?.replace(/^@/, '')
   return text.replace(/^@/, '')
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
 }
 
 /** Comparison key of a handle, the same for every spelling. Only YouTube's channel ids are case-sensitive. */

@@ -1,4 +1,5 @@
 import { maxBatchPaths } from '#contract/batch.ts'
+import { decodedOf } from '#contract/url.ts'
 import { Problem } from '../problem.ts'
 
 /**
@@ -16,7 +17,7 @@ export function parsePaths(text: string): string[] {
 }
 
 function decode(part: string): string {
-  const path = part.startsWith('/') ? part : decodePart(part)
+  const path = part.startsWith('/') ? part : decodedOf(part)
   if (!path?.startsWith('/'))
     throw Problem.field('paths', 'One of the paths is not valid: each starts with /api.')
   return path
@@ -30,18 +31,9 @@ export function matchPath(pattern: string, path: string): Record<string, string>
   for (const [index, part] of wanted.entries()) {
     const name = /^\{(\w+)\}$/.exec(part)?.[1]
     const value = given[index] ?? ''
-    const decoded = decodePart(value)
+    const decoded = decodedOf(value)
     if (name && decoded) params[name] = decoded
     else if (part !== value) return null
   }
   return params
-}
-
-/** A decoded part of a path; null if it is not well encoded. */
-function decodePart(part: string): string | null {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return null
-  }
 }

@@ -1,3 +1,5 @@
+import { decodedOf } from '#contract/url.ts'
+
 /**
  * Returns a path of this site that may be opened after sign-in, as a browser would resolve it ("/a/../b" is
  * "/b"); null for anything else.
@@ -7,17 +9,9 @@ export function ownPath(url: string | undefined): string | null {
   const { pathname, search, hash } = new URL(url, 'http://own.invalid')
   // Resolving can leave two slashes at the start, which name a host.
   if (!printablePath.test(pathname)) return null
-  const decoded = decode(pathname)
+  // As the router does, which serves "/%6Cogout" as "/logout".
+  const decoded = decodedOf(pathname)
   return decoded === null || never.test(decoded) ? null : `${pathname}${search}${hash}`
-}
-
-/** Decodes a path as the router does, which serves "/%6Cogout" as "/logout"; null if it is malformed. */
-function decode(pathname: string): string | null {
-  try {
-    return decodeURIComponent(pathname)
-  } catch {
-    return null
-  }
 }
 
 // One slash, then printable ASCII without a backslash: nothing that a browser could read as another host.

@@ -1,5 +1,5 @@
 import type { PlatformName } from '../../platforms.ts'
-import { urlOf } from '../../url.ts'
+import { decodedOf, urlOf } from '../../url.ts'
 import { parseWebAddress, type WebAddressOptions } from '../../web-address.ts'
 import { discord } from './discord.ts'
 import { instagram } from './instagram.ts'
@@ -113,13 +113,7 @@ function addressOf(typed: string): Address | null {
   return { host, path, query: url.searchParams, fragment: decoded(url.hash.slice(1)), href: url.href }
 }
 
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return part
-  }
-}
+const decoded = (part: string): string => decodedOf(part) ?? part
 
 /** Extracts the link that was meant: a share text, an embed code or a Markdown link each contain one. */
 function tidied(text: string): string {
