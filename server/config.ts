@@ -21,16 +21,19 @@ const list = z.string().transform((value) =>
     .filter((part) => part !== ''),
 )
 
-const emails = list.superRefine((parts, context) => {
-  const wrong = parts.find((part) => readEmailAddress(part) === null)
-  if (wrong !== undefined) context.addIssue(`has a part that is not an email address: "${wrong}"`)
-})
+/** A list of parts that each fit. what: the sentence's words for one that does not. */
+const listOf = (fits: (part: string) => boolean, what: string) =>
+  list.superRefine((parts, context) => {
+    const wrong = parts.find((part) => !fits(part))
+    if (wrong !== undefined) context.addIssue(`has a part that is ${what}: "${wrong}"`)
+  })
 
-const origins = list.superRefine((parts, context) => {
-  const wrong = parts.find((part) => !URL.canParse(part) || new URL(part).origin !== part)
-  if (wrong === undefined) return
-  context.addIssue(`has a part that is not an origin such as https://push.example.org: "${wrong}"`)
-})
+const emails = listOf((part) => readEmailAddress(part) !== null, 'not an email address')
+const origins = listOf(
+  (part) => URL.parse(part)?.origin === part,
+  'not an origin such as https://push.example.org',
+)
+const proxies = listOf(isProxy, 'no address, no range such as 10.0.0.0/8 and no name of a host')
 
 /** The origin as browsers send it, since requests from our own pages are known by it. */
 const ownOrigin = webAddress.transform((value, context) => {
@@ -38,14 +41,6 @@ const ownOrigin = webAddress.transform((value, context) => {
   if (`${pathname}${search}${hash}${username}${password}` === '/') return origin
   context.addIssue('must be an origin such as https://exchange.example.org: scheme and host, without a path')
   return z.NEVER
-})
-
-const proxies = list.superRefine((parts, context) => {
-  const wrong = parts.find((part) => !isProxy(part))
-  if (wrong === undefined) return
-  context.addIssue(
-    `has a part that is no address, no range such as 10.0.0.0/8 and no name of a host: "${wrong}"`,
-  )
 })
 
 /** Characters that the standard fonts of PDF can print, since every invoice names its seller. */
