@@ -17,25 +17,19 @@ export async function mount(
   endpoints: readonly Endpoint[],
   bodyPace?: BodyPace,
 ): Promise<void> {
-  mountHere(
-    app,
-    endpoints.filter(({ operation }) => !operation.upload && !operation.form),
+  const {
+    ofJson = [],
+    ofForms = [],
+    ofFiles = [],
+  } = Object.groupBy(endpoints, ({ operation }) =>
+    operation.upload ? 'ofFiles' : operation.form ? 'ofForms' : 'ofJson',
   )
+  mountHere(app, ofJson)
   await app.register(async (forms) => {
     takeForms(forms)
-    mountHere(
-      forms,
-      endpoints.filter(({ operation }) => operation.form),
-    )
+    mountHere(forms, ofForms)
   })
-  await app.register(async (uploads) => {
-    const receive = await takeUploads(uploads, bodyPace)
-    mountHere(
-      uploads,
-      endpoints.filter(({ operation }) => operation.upload),
-      receive,
-    )
-  })
+  await app.register(async (uploads) => mountHere(uploads, ofFiles, await takeUploads(uploads, bodyPace)))
 }
 
 /** Parses forms with both encodings that RFC 8058 allows. Of a multipart body, only short fields are read. */
