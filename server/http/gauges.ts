@@ -114,11 +114,5 @@ export function watchInstallation(registry: Registry, services: Read): void {
 }
 
 /** True if the database answers and is no standby, which only reads. */
-export async function takesWrites({ pool }: Pick<Services, 'pool'>): Promise<boolean> {
-  try {
-    const standby = await queryValue(pool, is.boolean, 'SELECT pg_is_in_recovery() AS standby')
-    return standby === false
-  } catch {
-    return false
-  }
-}
+export const takesWrites = ({ pool }: Pick<Services, 'pool'>): Promise<boolean> =>
+  queryValue(pool, is.boolean, 'SELECT NOT pg_is_in_recovery() AS writes').catch(() => false)

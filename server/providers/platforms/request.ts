@@ -32,7 +32,7 @@ export async function ask<S extends z.ZodType>(request: PlatformRequest<S>): Pro
   return parsed.data
 }
 
-/** Reads a platform's API by GET for the owner of a token. @throws PlatformError */
+/** Reads a platform's API for the owner of a token. @throws PlatformError */
 export type Get = <S extends z.ZodType>(
   token: string,
   path: string,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { askForGrant, authorizeUrl, type FlowOptions, refreshGrant, revokeGrant } from './oauth.ts'
 import { type Platform, PlatformError, type PlatformOptions } from './platform.ts'
-import { ask } from './request.ts'
+import { ask, type Get } from './request.ts'
 
 /*
  * Shapes: https://id.vk.com/about/business/go/docs/ru/vkid/latest/vk-id/connection/start-integration/auth-without-sdk
@@ -29,12 +29,7 @@ const friends = z.array(z.object({ user_id: z.number(), friend_status: z.number(
 export function createVk(options: PlatformOptions): Platform {
   const flow: FlowOptions = { ...options, scopes, secretIn: 'nowhere' }
   // By POST, so the token is in no URL.
-  const call = async <S extends z.ZodType>(
-    token: string,
-    method: string,
-    form: Record<string, string>,
-    response: S,
-  ): Promise<z.output<S>> => {
+  const call: Get = async (token, method, form, response) => {
     const body = await ask({
       url: `${options.hosts.api}/method/${method}`,
       timeoutMs: options.timeoutMs,
@@ -42,7 +37,7 @@ export function createVk(options: PlatformOptions): Platform {
       response: z.object({ response }),
       errorOf,
     })
-    return (body as { response: z.output<S> }).response
+    return (body as { response: z.output<typeof response> }).response
   }
   return {
     name: 'vk',
@@ -92,25 +87,12 @@ export function createVk(options: PlatformOptions): Platform {
   }
 }
 
-type Call = <S extends z.ZodType>(
-  token: string,
-  method: string,
-  form: Record<string, string>,
-  response: S,
-) => Promise<z.output<S>>
-
 /**
  * True if the user liked it.
  * @param id owner and item as in VK's URLs: `-1_23`, with or without `wall`, `photo`, `video` or `clip`
  * before it
  */
-async function isLiked(
-  call: Call,
-  token: string,
-  userId: string,
-  kind: string,
-  id: string,
-): Promise<boolean> {
+async function isLiked(call: Get, token: string, userId: string, kind: string, id: string): Promise<boolean> {
   const [, word, owner, item] = /^(wall|photo|video|clip)?(-?\d+)_(\d+)$/.exec(id) ?? []
   if (owner === undefined || item === undefined) throw new PlatformError('missing')
   const types: Record<string, string> = { photo: 'photo', video: 'video', clip: 'video' }

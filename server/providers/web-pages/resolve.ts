@@ -40,8 +40,7 @@ function failureOf(result: PromiseSettledResult<string[]>): Error | null {
  * @throws WebPageError not_public, not_found
  */
 export async function findPublicAddresses(host: string, resolve: Resolve, deadline: AbortSignal) {
-  const literal = host.replace(/^\[(.*)\]$/, '$1')
-  const addresses = isIP(literal) ? [literal] : await resolve(host, deadline)
+  const addresses = isIP(host) ? [host] : await resolve(host, deadline)
   if (addresses.length === 0) throw new WebPageError('not_found')
   if (!addresses.every(isPublic)) throw new WebPageError('not_public')
   return addresses
