@@ -41,21 +41,12 @@ export async function closedLoop(
     }
   }
   await Promise.all(Array.from({ length: inFlight }, worker))
-  took.sort((a, b) => a - b)
-  const at = (share: number): number => took[Math.floor(took.length * share)] ?? Number.NaN
   return {
     perSecond: (took.length - failed) / ((last - countFrom) / 1000),
-    medianMs: at(0.5),
-    p99Ms: at(0.99),
+    medianMs: median(took),
+    p99Ms: quantile(took, 0.99),
     failed,
   }
-}
-
-/** The median of some figures. */
-export function median(figures: readonly number[]): number {
-  const sorted = [...figures].sort((a, b) => a - b)
-  const middle = sorted.length / 2
-  return ((sorted[Math.floor(middle)] ?? Number.NaN) + (sorted[Math.ceil(middle) - 1] ?? Number.NaN)) / 2
 }
 
 /** Value that a share of some figures does not exceed. */
@@ -63,3 +54,6 @@ export function quantile(figures: readonly number[], share: number): number {
   const sorted = figures.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
+
+/** The median of some figures; of an even number, the upper one of the two in the middle. */
+export const median = (figures: readonly number[]): number => quantile(figures, 0.5)

@@ -6,6 +6,7 @@ import { launchBrowser } from '#tests/browser/browser.ts'
 import { upperBound } from '#tests/screenshots/bound.ts'
 import { type Case, casesOf, type Half } from '#tests/screenshots/cases.ts'
 import { draw } from '#tests/screenshots/draw.ts'
+import { quantile } from './load.ts'
 
 // Draws a half of the test set from a seed with a real browser, then reads and judges every picture with the
 // real engine: how many true proofs are accepted, how many false ones, and the time and memory. Rules are
@@ -120,8 +121,8 @@ function printTotals(): void {
     `False accepts: ${wrong} of ${falsehoods.length}; of pictures like these at most ${bound}, with 95% confidence`,
   )
   say(`Others: unsure ${of(falsehoods, 'unsure')}, rejected ${of(falsehoods, 'no')}`)
-  const times = outcomes.map(({ milliseconds }) => milliseconds).toSorted((one, other) => one - other)
-  const at = (share: number) => Math.round(times[Math.floor((times.length - 1) * share)] ?? 0)
+  const times = outcomes.map(({ milliseconds }) => milliseconds)
+  const at = (share: number) => Math.round(quantile(times, share))
   const memory = Math.round(peakMegabytes)
   say(`Milliseconds: p50 ${at(0.5)}, p95 ${at(0.95)}, max ${at(1)}; memory at most ${memory} MB`)
 }
