@@ -1,21 +1,16 @@
-import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import fastify from 'fastify'
 import pg from 'pg'
 import type { Boot } from '#contract/render.ts'
-import { inTransaction } from '#database/transaction.ts'
-import { createApp } from '#server/app.ts'
-import { addSession } from '#server/people/sessions/session-queries.ts'
-import { newToken } from '#server/people/sessions/tokens.ts'
 import { loadBuilt } from '#server/rendering/built.ts'
 import { builtFolder } from '#server/rendering/built-files.ts'
 import type { Services } from '#server/services.ts'
+import { openApp } from '#tests/app.ts'
 import { databaseCpuMs } from './database-cpu.ts'
 import { median } from './load.ts'
 
 const rounds = 5
 const warmUp = 20
-const email = 'ada@mutuals.test'
 
 /** Processor time of one request in milliseconds, with the size of its answer. */
 export interface Cost {
@@ -44,7 +39,8 @@ interface Statement {
 
 /** Opens the server and a session in it. The recorder must be older than the services. */
 export async function openBench(services: Services, admin: pg.Pool, recorder: Recorder): Promise<PageBench> {
-  const app = await createApp(services)
+  const { app, enter } = await openApp(services)
+  const { cookies } = await enter('ada@mutuals.test')
   const bare = fastify()
   await bare.register(compress, {
     encodings: ['br', 'gzip'],
@@ -54,7 +50,8 @@ export async function openBench(services: Services, admin: pg.Pool, recorder: Re
   let body = ''
   bare.get('/', (_request, reply) => reply.type('text/html; charset=utf-8').send(body))
   const { render } = await loadBuilt(builtFolder())
-  const headers = { host: 'localhost:3000', cookie: await signIn(services), 'accept-encoding': 'br, gzip' }
+  const cookie = `session=${cookies.session}`
+  const headers = { host: 'localhost:3000', cookie, 'accept-encoding': 'br, gzip' }
   const request = (url: string) => app.inject({ url, headers })
   return {
     async measure(path, requests) {
@@ -97,23 +94,6 @@ export async function openBench(services: Services, admin: pg.Pool, recorder: Re
       await Promise.all([app.close(), bare.close()])
     },
   }
-}
-
-async function signIn({ pool }: Services): Promise<string> {
-  const { token, hash } = newToken()
-  await inTransaction(pool, async (client) => {
-    const { rows } = await client.query<{ id: number }>('SELECT id FROM member WHERE email = $1', [email])
-    const [member] = rows
-    if (!member) throw new Error(`the demo has no member ${email}`)
-    await addSession(client, {
-      memberId: member.id,
-      who: randomUUID(),
-      tokenHash: hash,
-      userAgent: '',
-      network: '',
-    })
-  })
-  return `session=${token}`
 }
 
 /**

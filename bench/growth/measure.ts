@@ -1,12 +1,9 @@
 import type { JobHelpers } from 'graphile-worker'
 import type pg from 'pg'
-import { inTransaction } from '#database/transaction.ts'
-import { createApp } from '#server/app.ts'
 import { taskList, timetable } from '#server/jobs/tasks.ts'
-import { addSession } from '#server/people/sessions/session-queries.ts'
-import { newToken } from '#server/people/sessions/tokens.ts'
+import { type LocalPerson, openApp } from '#tests/app.ts'
 import { median } from '../load.ts'
-import { type Read, type Reader, readers } from './reads.ts'
+import { type Read, readers } from './reads.ts'
 import type { BenchServices } from './services.ts'
 import { type Cost, costOf, forgetCosts } from './statements.ts'
 
@@ -27,17 +24,16 @@ export async function measureReads(
   admin: pg.Pool,
   reads: readonly Read[],
 ): Promise<Map<string, Measured>> {
-  const app = await createApp(services)
-  const cookies = await signIn(services.pool)
-  const { host } = new URL(services.config.publicUrl)
+  const { app, enter } = await openApp(services)
+  const people: Record<string, LocalPerson> = {}
+  for (const [reader, id] of Object.entries(readers)) people[reader] = await enter(`m${id}@bench.test`)
   const found = new Map<string, Measured>()
   try {
     for (const read of reads) {
-      const headers = { host, ...(cookies[read.reader] && { cookie: cookies[read.reader] }) }
       let status = 0
       const run = async (): Promise<number> => {
         const begin = performance.now()
-        status = (await app.inject({ url: read.url, headers })).statusCode
+        status = (await people[read.reader]?.fetch(read.url))?.statusCode ?? 0
         return performance.now() - begin
       }
       for (let warmed = 0; warmed < warmRuns && (await run()) < slowMs; warmed += 1);
@@ -55,18 +51,7 @@ export async function measureReads(
 /** A read's name in results. */
 export const keyOf = ({ reader, url }: Read): string => `${reader} ${url}`
 
-async function signIn(pool: pg.Pool): Promise<Record<Reader, string>> {
-  const cookies: Record<string, string> = {}
-  for (const [who, memberId] of Object.entries(readers)) {
-    const { token, hash } = newToken()
-    await inTransaction(pool, (client) =>
-      addSession(client, { memberId, who, tokenHash: hash, userAgent: '', network: '' }),
-    )
-    cookies[who] = `session=${token}`
-  }
-  return cookies as Record<Reader, string>
-}
-
+/** One run of a job. */
 export interface JobRun {
   job: string
   seconds: number

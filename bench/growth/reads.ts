@@ -7,7 +7,7 @@ import { endpoints } from '#server/endpoints.ts'
 
 /** Readers by planted id: someone with a long past, an owner of much that was done, a newcomer, an admin. */
 export const readers = { heavy: 1, owner: 2, newcomer: 3, admin: 4 } as const
-export type Reader = keyof typeof readers
+type Reader = keyof typeof readers
 
 /** One URL as one reader reads it. */
 export interface Read {
