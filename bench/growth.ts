@@ -1,10 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createPool } from '#database/connection.ts'
 import type { Embedded } from '#database/embedded/index.ts'
-import { openInstallation, startServer } from './growth/installation.ts'
+import { onServer, openInstallation } from './growth/installation.ts'
 import { type JobRun, keyOf, type Measured, measureJobs, measureReads } from './growth/measure.ts'
 import { type Read, readsOf } from './growth/reads.ts'
 import { openServices } from './growth/services.ts'
@@ -39,27 +36,22 @@ interface Result {
   jobs: JobRun[]
 }
 
-async function bench(folder: string): Promise<boolean> {
-  const server = await startServer(folder)
-  try {
-    const misses: string[] = []
-    for (const part of ['reads', 'jobs'] as const) {
-      if (![part, 'all'].includes(options.part)) continue
-      const small = await measure(server, smallShare, part)
-      const grown = await measure(server, Number(options.scale), part)
-      misses.push(...compareReads(small, grown), ...judgeJobs(small, grown))
-    }
-    console.log(misses.length > 0 ? `\nmissed targets: ${misses.length}` : '\nall targets met')
-    for (const miss of misses) console.log(`  ${miss}`)
-    return misses.length === 0
-  } finally {
-    await server.stop()
+async function bench(server: Embedded): Promise<void> {
+  const misses: string[] = []
+  for (const part of ['reads', 'jobs'] as const) {
+    if (![part, 'all'].includes(options.part)) continue
+    const small = await measure(server, smallShare, part)
+    const grown = await measure(server, Number(options.scale), part)
+    misses.push(...compareReads(small, grown), ...judgeJobs(small, grown))
   }
+  console.log(misses.length > 0 ? `\nmissed targets: ${misses.length}` : '\nall targets met')
+  for (const miss of misses) console.log(`  ${miss}`)
+  if (misses.length > 0) process.exitCode = 1
 }
 
 async function measure(server: Embedded, share: number, part: 'reads' | 'jobs'): Promise<Result> {
   const installation = await openInstallation(server, share)
-  const services = await openServices(installation, mkdtempSync(join(tmpdir(), 'mutuals-bench-')))
+  const services = await openServices(installation)
   const admin = createPool(installation.url('super'), { max: 1, statementTimeoutMs: 0 })
   try {
     const reads =
@@ -122,9 +114,4 @@ function judgeJobs(small: Result, grown: Result): string[] {
   return misses
 }
 
-const folder = options.at ?? mkdtempSync(join(tmpdir(), 'mutuals-growth-'))
-try {
-  process.exitCode = (await bench(folder)) ? 0 : 1
-} finally {
-  if (options.at === undefined) rmSync(folder, { recursive: true, force: true })
-}
+await onServer(options.at, bench)

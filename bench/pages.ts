@@ -1,14 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { servesIn } from '#contract/pages/row.ts'
 import { pages } from '#contract/pages.ts'
-import { readConfig } from '#server/config.ts'
 import { restoreScene } from '#server/demo/scene/index.ts'
-import { createLog } from '#server/log.ts'
-import { openServices } from '#server/worker.ts'
 import { type AddressOf, onOwnDatabase } from './database.ts'
+import { openServices } from './growth/services.ts'
 import { type Cost, openBench, type PageBench, recordStatements } from './page-cost.ts'
 
 const requests = Number(process.env.BENCH_REQUESTS ?? 60)
@@ -30,24 +28,16 @@ const dataDir = mkdtempSync(join(tmpdir(), 'mutuals-bench-files-'))
 /** Measures each page of the demo as a member who is also an admin sees it. */
 async function bench(addressOf: AddressOf): Promise<void> {
   const admin = new pg.Pool({ connectionString: addressOf('super'), max: 1 })
-  const config = readConfig({
-    DATA_DIR: dataDir,
-    LOG_LEVEL: 'error',
-    RATE_LIMITS: 'flood_network=1000000/60',
-  })
-  const urls = { app: addressOf('app'), owner: addressOf('owner'), isPooled: false }
   const recorder = recordStatements()
-  const services = await openServices(config, urls)
-  const measured = await openBench({ ...services, log: createLog(config) }, admin, recorder)
+  const services = await openServices({ url: addressOf }, dataDir, { DEMO: 'on', LOG_LEVEL: 'error' })
+  const measured = await openBench(services, admin, recorder)
   try {
     console.log(`${cpus().length} cores, Node ${process.versions.node}, ${requests} requests of each`)
     report(await measureAll(measured))
   } finally {
     await measured.close()
-    await services.creditWorkers.drain()
-    services.settings.close()
-    await Promise.all([services.pool.end(), services.listPool.end(), admin.end()])
-    rmSync(dataDir, { recursive: true, force: true })
+    await services.close()
+    await admin.end()
   }
 }
 

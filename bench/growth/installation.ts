@@ -1,4 +1,6 @@
-import { chmodSync, mkdirSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type pg from 'pg'
 import { createPool } from '#database/connection.ts'
 import type { Role } from '#database/embedded/credentials.ts'
@@ -12,8 +14,22 @@ export interface Installation {
   url(role: Role): string
 }
 
+/** Runs a bench on a database server whose data stay in a folder, by default in one that is deleted afterwards. */
+export async function onServer<T>(
+  keptAt: string | undefined,
+  work: (server: Embedded) => Promise<T>,
+): Promise<T> {
+  const folder = keptAt ?? mkdtempSync(join(tmpdir(), 'mutuals-growth-'))
+  try {
+    const server = await startServer(folder)
+    return await work(server).finally(() => server.stop())
+  } finally {
+    if (keptAt === undefined) rmSync(folder, { recursive: true, force: true })
+  }
+}
+
 /** Starts a database server in a folder, with the extension that counts the buffers of statements. */
-export async function startServer(folder: string): Promise<Embedded> {
+async function startServer(folder: string): Promise<Embedded> {
   mkdirSync(folder, { recursive: true })
   chmodSync(folder, 0o755)
   const start = (): Promise<Embedded> => startEmbedded({ dataDir: folder, log: console.log, throwAway: true })

@@ -1,4 +1,6 @@
-import { rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { readConfig } from '#server/config.ts'
 import type { JobServices } from '#server/jobs/tasks.ts'
 import { openMailer } from '#server/providers/mail/index.ts'
@@ -8,17 +10,22 @@ import { createScreenshotReader } from '#server/providers/screenshots/index.ts'
 import { openServices as openShared } from '#server/worker.ts'
 import type { Installation } from './installation.ts'
 
-/** Services of a process that answers requests and runs jobs, on a planted installation. */
+/** Services of a process that answers requests and runs jobs. */
 export type BenchServices = JobServices & { close(): Promise<void> }
 
-/** Opens them, with files in `dataDir`; close() deletes those. One connection reads lists. */
-export async function openServices({ url }: Installation, dataDir: string): Promise<BenchServices> {
+/** Opens them on a database, with files in `dataDir`; close() deletes those. One connection reads lists. */
+export async function openServices(
+  { url }: Installation,
+  dataDir = mkdtempSync(join(tmpdir(), 'mutuals-bench-')),
+  settings: Record<string, string> = {},
+): Promise<BenchServices> {
   const config = readConfig({
     DEMO: 'off',
     DATA_DIR: dataDir,
     RATE_LIMITS: 'flood_network=1000000/60',
     DATABASE_POOL_LISTS: '1',
     LOG_LEVEL: 'silent',
+    ...settings,
   })
   const shared = await openShared(config, { app: url('app'), owner: url('owner'), isPooled: false })
   const own = {
