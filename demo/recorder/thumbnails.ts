@@ -1,6 +1,5 @@
 import sharp from 'sharp'
-import { houseSites, listings } from '#demo/script/listings.ts'
-import { scenesOf } from '#demo/script/social-listings.ts'
+import { houseSites, listings, scenesOf } from '#demo/script/listings.ts'
 import type { Picture } from '#server/providers/pictures/index.ts'
 import { sceneOf } from './websites.ts'
 
@@ -14,31 +13,24 @@ const views = [
   { left: 0, top: 0, width: 512, height: 288 },
 ] as const
 
-/** Draws the thumbnails of all promoted content: a website's scene, elsewhere a part of the owner's. */
+/**
+ * Draws the thumbnails of all promoted content, by its site: a website's scene, elsewhere a view of the scene of its
+ * owner's first website.
+ */
 export async function drawThumbnails(): Promise<Map<string, Picture>> {
-  const slugs = listings.filter(({ platform }) => platform === 'website').map(({ site }) => site)
-  const websites = [...new Set([...slugs, ...houseSites])].map(
-    async (slug): Promise<[string, Picture]> => [slug, await draw(slug)],
-  )
-  const others = thingsElsewhere().map(
-    async ({ site, slug, view }): Promise<[string, Picture]> => [site, await draw(slug, view)],
-  )
-  return new Map(await Promise.all([...websites, ...others]))
-}
-
-/** Content other than websites, each with a view of its owner's scene. */
-function thingsElsewhere(): { site: string; slug: string; view: number }[] {
   const websites = listings.filter(({ platform }) => platform === 'website')
-  const seen = new Map<string | null, string[]>()
-  return listings
-    .filter(({ platform }) => platform !== 'website')
-    .flatMap(({ owner, site }) => {
-      const own = seen.get(owner) ?? []
-      if (own.includes(site)) return []
-      seen.set(owner, [...own, site])
-      const slug = websites.find((website) => website.owner === owner)?.site ?? scenesOf[owner ?? '']
-      return [{ site, slug: slug ?? '', view: own.length }]
-    })
+  const drawn = new Map<string, Picture>()
+  for (const slug of [...websites.map(({ site }) => site), ...houseSites])
+    if (!drawn.has(slug)) drawn.set(slug, await draw(slug))
+  const counts = new Map<string, number>()
+  for (const { platform, owner, site } of listings) {
+    if (platform === 'website' || drawn.has(site)) continue
+    const slug = websites.find((website) => website.owner === owner)?.site ?? scenesOf[owner] ?? ''
+    const view = counts.get(owner) ?? 0
+    counts.set(owner, view + 1)
+    drawn.set(site, await draw(slug, view))
+  }
+  return drawn
 }
 
 async function draw(slug: string, view?: number): Promise<Picture> {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { feedbackTexts } from './feedback-texts.ts'
-import { socialListings } from './social-listings.ts'
+import { listings } from './listings.ts'
 
-const works = socialListings.filter(({ action }) => action === 'feedback')
+const works = listings.filter(({ action }) => action === 'feedback')
 
 test.each(works)('feedback on $title is about that work, long enough and never repeated', ({ site }) => {
   const texts = Array.from({ length: 4 }, (_, number) => feedbackTexts(site, number))
