@@ -7,7 +7,7 @@ import { adminUsername } from '#demo/script/cast.ts'
 import type { Chance } from '#demo/script/random.ts'
 import { encodeThumbnail } from '#server/exchange/content/index.ts'
 import { createPictureEncoder } from '#server/providers/pictures/index.ts'
-import { expectDone, type Person, personNamed, signedIn } from './people.ts'
+import { act, type Person } from './people.ts'
 import { dayMs, type Stage, secondMs } from './stage.ts'
 import { sceneOf } from './websites.ts'
 
@@ -19,8 +19,7 @@ export function planAds(stage: Stage): void {
 async function place(stage: Stage, ad: (typeof ads)[number]): Promise<void> {
   const { slot, headline, body, path, site, startsDaysAgo, endsDaysAgo, pausedDaysAgo, dailyCap } = ad
   const momentOf = (daysAgo: number): string => new Date(stage.end - daysAgo * dayMs).toISOString()
-  const { client } = await personNamed(stage, adminUsername)
-  const created = await client.call(createAd, {
+  const created = await act(stage, adminUsername, createAd, {
     body: {
       slot,
       headline,
@@ -33,41 +32,36 @@ async function place(stage: Stage, ad: (typeof ads)[number]): Promise<void> {
       endsAt: endsDaysAgo === null ? null : momentOf(endsDaysAgo),
     },
   })
-  const { id } = expectDone(headline, created).ad
   if (pausedDaysAgo === null) return
-  stage.agenda.add(stage.end - pausedDaysAgo * dayMs, async () => {
-    const { client } = await personNamed(stage, adminUsername)
-    expectDone(headline, await client.call(setAdStates, { body: { adIds: [id], state: 'paused' } }))
-  })
+  const adIds = [created.ad.id]
+  stage.agenda.add(stage.end - pausedDaysAgo * dayMs, () =>
+    act(stage, adminUsername, setAdStates, { body: { adIds, state: 'paused' } }),
+  )
 }
 
 /** Uploads the scene of a website as the admin, in place of the job that makes it small; returns the upload's id. */
 async function uploadScene(stage: Stage, site: string): Promise<string> {
-  const { client } = await personNamed(stage, adminUsername)
   const picture = await sharp(Buffer.from(sceneOf(site)))
     .png()
     .toBuffer()
-  const sent = await client.call(addThumbnail, { file: new Blob([Uint8Array.from(picture)]) })
-  const { id } = expectDone(site, sent).thumbnail
+  const file = new Blob([Uint8Array.from(picture)])
+  const { id } = (await act(stage, adminUsername, addThumbnail, { file })).thumbnail
   const pictures = createPictureEncoder()
   await encodeThumbnail({ ...stage.services, pictures }, { uploadId: id }).finally(() => pictures.close())
   return id
 }
 
 /** Opens, by chance, pages that have a slot. A person who gets an ad there sees it, and clicks some. */
-export async function seeAds(stage: Stage, person: Person, chance: Chance): Promise<void> {
+export async function seeAds(stage: Stage, { username }: Person, chance: Chance): Promise<void> {
   for (const { slot, seenShare } of ads)
-    if (chance.happens(seenShare)) await seeAd(stage, person, slot, chance)
+    if (chance.happens(seenShare)) await seeAd(stage, username, slot, chance)
 }
 
-async function seeAd(stage: Stage, person: Person, slot: AdSlotName, chance: Chance): Promise<void> {
-  const { client } = await signedIn(stage, person)
-  const { ad } = expectDone(slot, await client.call(serveAd, { params: { slot } }))
+async function seeAd(stage: Stage, username: string, slot: AdSlotName, chance: Chance): Promise<void> {
+  const { ad } = await act(stage, username, serveAd, { params: { slot } })
   if (!ad) return
   const kind = chance.happens(clickedShare) ? ('clicked' as const) : ('seen' as const)
   const body = { events: [{ token: ad.token, kind }] }
-  stage.agenda.add(stage.clock.now() + chance.between(2, 9) * secondMs, async () => {
-    const { client } = await signedIn(stage, person)
-    expectDone(slot, await client.call(countAds, { body }))
-  })
+  const at = stage.clock.now() + chance.between(2, 9) * secondMs
+  stage.agenda.add(at, () => act(stage, username, countAds, { body }))
 }

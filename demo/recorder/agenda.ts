@@ -1,11 +1,11 @@
 import type { Clock } from './clock.ts'
 
 /** Something that happens at a moment, in milliseconds since 1970. */
-type Step = { at: number; work: () => Promise<void> }
+type Step = { at: number; work: () => Promise<unknown> }
 
 /** Scheduled steps, earliest first. */
 export interface Agenda {
-  add(at: number, work: () => Promise<void>): void
+  add(at: number, work: () => Promise<unknown>): void
   /** Carries out all steps up to a moment, including those they add, each when the clock shows its time. */
   runUntil(end: number): Promise<void>
 }

@@ -3,9 +3,8 @@ import { listTasks, type Task } from '#contract/exchange/tasks.ts'
 import { adaUsername } from '#demo/script/cast.ts'
 import type { Chance } from '#demo/script/random.ts'
 import { startAttempt } from '#server/exchange/attempts/index.ts'
-import { keyed } from '#tests/client.ts'
 import { doTask, mostSeconds } from './deeds.ts'
-import { agree, type Person, signedIn } from './people.ts'
+import { act, agree, ask, type Person } from './people.ts'
 import { dayMs, dayOf, type Stage, secondMs } from './stage.ts'
 
 /** Makes a person do a number of tasks in a row, then claim their bonus if it is due. Does nothing while they are busy. */
@@ -27,11 +26,10 @@ export async function browse(stage: Stage, person: Person, tasks: number, chance
 
 /** The next task of a person, of those their list shows; undefined if none is open to them. */
 async function choose(stage: Stage, person: Person, chance: Chance): Promise<Task | undefined> {
-  const { client } = await signedIn(stage, person)
-  const { body } = await client.call(listTasks, { query: { limit: 100, sort: 'newest' } })
-  const open = body.tasks.filter(
-    (task) =>
-      task.availableAt === null && endsInTime(stage, task) && leavesSome(stage, person, task, body.tasks),
+  const query = { limit: 100, sort: 'newest' } as const
+  const { tasks } = await act(stage, person.username, listTasks, { query })
+  const open = tasks.filter(
+    (task) => task.availableAt === null && endsInTime(stage, task) && leavesSome(stage, person, task, tasks),
   )
   return chance.weighted(open, (task) => appeal(stage, task))
 }
@@ -66,9 +64,8 @@ function appeal({ listings, clock }: Stage, { id, points, effortSeconds, wanted,
 }
 
 /** Claims the day's bonus if it is due. The last day's is left for the demo's visitors. */
-async function claimBonus(stage: Stage, person: Person): Promise<void> {
+async function claimBonus(stage: Stage, { username }: Person): Promise<void> {
   if (dayOf(stage, stage.clock.now()) === dayOf(stage, stage.end)) return
-  const { client } = await signedIn(stage, person)
-  const { body } = await client.call(getDailyBonus, {})
-  if (body.claimable) await client.call(claimDailyBonus, {}, keyed())
+  const { claimable } = await act(stage, username, getDailyBonus, {})
+  if (claimable) await ask(stage, username, claimDailyBonus, {})
 }

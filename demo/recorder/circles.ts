@@ -4,8 +4,7 @@ import { likePost, pinPost, writeComment, writePost } from '#contract/community/
 import { listCampaigns } from '#contract/exchange/campaigns.ts'
 import { cast } from '#demo/script/cast.ts'
 import { circles, type DemoCircle } from '#demo/script/circles.ts'
-import { keyed } from '#tests/client.ts'
-import { expectDone, personNamed } from './people.ts'
+import { act } from './people.ts'
 import { dayMs, hourMs, minuteMs, type Stage } from './stage.ts'
 
 type DemoPost = DemoCircle['posts'][number]
@@ -19,15 +18,15 @@ export function planCircles(stage: Stage): void {
 async function found(stage: Stage, circle: DemoCircle): Promise<void> {
   const { agenda, clock, end } = stage
   const { name, about, topic, joinBy, rules } = circle
-  const { client } = await personNamed(stage, circle.owner)
   const body = { name, about, topic, joinBy, rules, picture: null }
-  const { id } = expectDone(name, await client.call(createCircle, { body }, keyed())).circle
+  const { id } = (await act(stage, circle.owner, createCircle, { body })).circle
+  const askIn = (username: string) => act(stage, username, joinCircle, { params: { circleId: id } })
   circle.asking.forEach((username, index) => {
-    agenda.add(end - (9 + index * 4) * hourMs, () => askIn(stage, id, username))
+    agenda.add(end - (9 + index * 4) * hourMs, () => askIn(username))
   })
   ;[...circle.moderators, ...circle.members].forEach((username, index) => {
     const at = Math.max(clock.now() + (index + 1) * 3 * hourMs, arrivalOf(stage, username))
-    agenda.add(at, () => askIn(stage, id, username))
+    agenda.add(at, () => askIn(username))
     agenda.add(at + hourMs, () => letIn(stage, id, circle, username))
   })
   const gap = (end - clock.now()) / (circle.posts.length + 1)
@@ -43,43 +42,30 @@ function arrivalOf({ origin }: Stage, username: string): number {
   return origin + joinsOnDay * dayMs + 4 * hourMs
 }
 
-async function askIn(stage: Stage, circleId: string, username: string): Promise<void> {
-  const { client } = await personNamed(stage, username)
-  expectDone(username, await client.call(joinCircle, { params: { circleId } }))
-}
-
 async function letIn(stage: Stage, circleId: string, circle: DemoCircle, username: string): Promise<void> {
-  const { client } = await personNamed(stage, circle.owner)
   const params = { circleId, username }
   if (circle.joinBy === 'request')
-    expectDone(username, await client.call(decideCircleRequest, { params, body: { accepted: true } }))
+    await act(stage, circle.owner, decideCircleRequest, { params, body: { accepted: true } })
   if (circle.moderators.includes(username))
-    expectDone(username, await client.call(changeCircleRole, { params, body: { role: 'moderator' } }))
+    await act(stage, circle.owner, changeCircleRole, { params, body: { role: 'moderator' } })
 }
 
 async function write(stage: Stage, circleId: string, owner: string, post: DemoPost): Promise<void> {
   const { agenda, clock } = stage
   const { by, text, likedBy, comments, isPromoting, isPinned } = post
-  const { client } = await personNamed(stage, by)
   const live = isPromoting
-    ? (await client.call(listCampaigns, { query: { state: 'live' } })).body.campaigns
+    ? (await act(stage, by, listCampaigns, { query: { state: 'live' } })).campaigns
     : []
   const body = { text, ...(live[0] && { campaignId: live[0].id }) }
-  const written = expectDone(by, await client.call(writePost, { params: { circleId }, body }))
+  const written = await act(stage, by, writePost, { params: { circleId }, body })
   const params = { circleId, postId: written.post.id }
   likedBy.forEach((username, index) => {
-    agenda.add(clock.now() + (index + 1) * 37 * minuteMs, async () => {
-      const { client } = await personNamed(stage, username)
-      expectDone(username, await client.call(likePost, { params, body: { liked: true } }))
-    })
+    const at = clock.now() + (index + 1) * 37 * minuteMs
+    agenda.add(at, () => act(stage, username, likePost, { params, body: { liked: true } }))
   })
-  comments.forEach((comment, index) => {
-    agenda.add(clock.now() + (index + 1) * 53 * minuteMs, async () => {
-      const { client } = await personNamed(stage, comment.by)
-      expectDone(comment.by, await client.call(writeComment, { params, body: { text: comment.text } }))
-    })
+  comments.forEach(({ by, text }, index) => {
+    const at = clock.now() + (index + 1) * 53 * minuteMs
+    agenda.add(at, () => act(stage, by, writeComment, { params, body: { text } }))
   })
-  if (!isPinned) return
-  const { client: pinning } = await personNamed(stage, owner)
-  expectDone(by, await pinning.call(pinPost, { params, body: { pinned: true } }))
+  if (isPinned) await act(stage, owner, pinPost, { params, body: { pinned: true } })
 }

@@ -6,9 +6,8 @@ import { adaUsername, adminUsername } from '#demo/script/cast.ts'
 import { feedbackTexts } from '#demo/script/feedback-texts.ts'
 import type { Chance } from '#demo/script/random.ts'
 import { approveAttempt, creditAttempt } from '#server/exchange/attempts/index.ts'
-import { keyed } from '#tests/client.ts'
 import { drawProof } from './draw-proof.ts'
-import { expectDone, type Person, personNamed, signedIn } from './people.ts'
+import { act, ask, type Person } from './people.ts'
 import { readDrawing } from './screenshots.ts'
 import { hourMs, type Stage, secondMs } from './stage.ts'
 
@@ -83,10 +82,9 @@ async function send(stage: Stage, deed: Deed, chance: Chance): Promise<void> {
   )
   const name = contents[0]?.name ?? task.title
   const picture = await drawProof({ ...task, name, number: chance.between(1, 9999) })
-  const { client } = await signedIn(stage, person)
   const params = { attemptId: sessionId }
   const file = new Blob([Uint8Array.from(picture)])
-  expectDone(person.username, await client.call(sendProof, { params, file }))
+  await act(stage, person.username, sendProof, { params, file })
   await readDrawing(stage, { sessionId, action: task.action, name }, chance)
   const { rows: reviews } = await owner.query<{ stage: string }>(
     `SELECT stage FROM review JOIN attempt ON attempt.id = attempt_id WHERE session_id = $1`,
@@ -96,12 +94,12 @@ async function send(stage: Stage, deed: Deed, chance: Chance): Promise<void> {
   if (judge !== 'owner' && judge !== 'admin') return
   const isRefused = chance.happens(refusedShare)
   const verdict = isRefused ? ({ verdict: 'no', reason: 'not_done' } as const) : ({ verdict: 'yes' } as const)
-  stage.agenda.add(stage.clock.now() + delayOf(deed, chance), async () => {
-    const by = judge === 'owner' ? task.owner : adminUsername
-    const { client } = await personNamed(stage, by)
-    const operation = judge === 'owner' ? decideReview : decideAdminReview
-    await client.call(operation, { params, body: verdict }, keyed())
-  })
+  const request = { params, body: verdict }
+  stage.agenda.add(stage.clock.now() + delayOf(deed, chance), () =>
+    judge === 'owner'
+      ? ask(stage, task.owner, decideReview, request)
+      : ask(stage, adminUsername, decideAdminReview, request),
+  )
 }
 
 /** Submits feedback; its owner approves the second half hours later, and rates most. */
@@ -110,15 +108,13 @@ async function write(stage: Stage, deed: Deed, chance: Chance): Promise<void> {
   const site = stage.listings.get(task.id)?.site ?? ''
   const number = stage.texts.get(site) ?? 0
   stage.texts.set(site, number + 1)
-  const { client } = await signedIn(stage, person)
   const body = feedbackTexts(site, number)
-  expectDone(person.username, await client.call(giveFeedback, { params: { attemptId: sessionId }, body }))
+  await act(stage, person.username, giveFeedback, { params: { attemptId: sessionId }, body })
   const rating = chance.happens(ratedShare) ? chance.between(3, 5) : null
   const params = { feedbackId: sessionId }
   stage.agenda.add(stage.clock.now() + delayOf(deed, chance), async () => {
-    const owner = await personNamed(stage, task.owner)
-    await owner.client.call(decideFeedback, { params, body: { approved: true } })
-    if (rating !== null) await owner.client.call(rateFeedback, { params, body: { rating } })
+    await ask(stage, task.owner, decideFeedback, { params, body: { approved: true } })
+    if (rating !== null) await ask(stage, task.owner, rateFeedback, { params, body: { rating } })
   })
 }
 

@@ -8,7 +8,7 @@ import { saveAccount } from '#server/exchange/connections/queries.ts'
 import { setThumbnail } from '#server/exchange/content/index.ts'
 import { storePicture } from '#server/pictures/index.ts'
 import { type Found, saveFound } from '#server/trust/flags/queries.ts'
-import { expectDone, personNamed, personOf } from './people.ts'
+import { act, personOf } from './people.ts'
 import type { Stage } from './stage.ts'
 import { drawThumbnails } from './thumbnails.ts'
 
@@ -24,9 +24,8 @@ export async function fillDesks(stage: Stage): Promise<void> {
     [reports.map(({ username }) => personOf(stage, username).id)],
   )
   for (const { username, place, reason, note } of reports) {
-    const { client } = await personNamed(stage, username)
     const told = { params: { taskId: sites[place]?.id ?? '' }, body: { reason, ...(note && { note }) } }
-    expectDone(username, await client.call(reportTask, told))
+    await act(stage, username, reportTask, told)
   }
   for (const { username, waiting, figures, ...account } of accounts)
     await inTransaction(services.pool, async (client) => {

@@ -3,7 +3,7 @@ import { listNotifications, readAllNotifications, readNotification } from '#cont
 import { adminUsername } from '#demo/script/cast.ts'
 import { news } from '#demo/script/news.ts'
 import { planBroadcast } from '#server/community/broadcasts/index.ts'
-import { expectDone, type Person, personNamed, signedIn } from './people.ts'
+import { act, type Person } from './people.ts'
 import { dayMs, hourMs, minuteMs, type Stage } from './stage.ts'
 
 type DemoNews = (typeof news)[number]
@@ -14,11 +14,10 @@ export function planNews(stage: Stage): void {
 }
 
 async function write(stage: Stage, { daysAgo: _, openedBy, leastTrust, ...texts }: DemoNews): Promise<void> {
-  const { client } = await personNamed(stage, adminUsername)
   const body = { ...texts, audience: { platform: null, language: null, leastTrust, inactiveDays: null } }
-  const { id } = expectDone(texts.title, await client.call(createBroadcast, { body })).broadcast
+  const { id } = (await act(stage, adminUsername, createBroadcast, { body })).broadcast
   if (openedBy === null) return
-  expectDone(texts.title, await client.call(startBroadcast, { params: { broadcastId: id } }))
+  await act(stage, adminUsername, startBroadcast, { params: { broadcastId: id } })
   await planBroadcast(stage.services, { broadcastId: Number(id) })
   openedBy.forEach((username, index) => {
     const at = stage.clock.now() + hourMs + index * 107 * minuteMs
@@ -27,19 +26,17 @@ async function write(stage: Stage, { daysAgo: _, openedBy, leastTrust, ...texts 
 }
 
 async function open(stage: Stage, username: string, title: string): Promise<void> {
-  const { client } = await personNamed(stage, username)
   const query = { show: 'unread', limit: 100 } as const
-  const { notifications } = expectDone(username, await client.call(listNotifications, { query }))
+  const { notifications } = await act(stage, username, listNotifications, { query })
   const notificationId = notifications.find((each) => each.kind === 'news' && each.title === title)?.id
   if (!notificationId) throw new Error(`${username} did not get “${title}”`)
-  expectDone(username, await client.call(readNotification, { params: { notificationId } }))
+  await act(stage, username, readNotification, { params: { notificationId } })
 }
 
 /** Makes a person read all of their notifications. */
-export async function readBell(stage: Stage, person: Person): Promise<void> {
-  const { client } = await signedIn(stage, person)
+export async function readBell(stage: Stage, { username }: Person): Promise<void> {
   const query = { show: 'unread', limit: 1 } as const
-  const { notifications } = expectDone(person.username, await client.call(listNotifications, { query }))
+  const { notifications } = await act(stage, username, listNotifications, { query })
   const newestId = notifications[0]?.id
-  if (newestId) expectDone(person.username, await client.call(readAllNotifications, { body: { newestId } }))
+  if (newestId) await act(stage, username, readAllNotifications, { body: { newestId } })
 }

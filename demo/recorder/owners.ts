@@ -6,8 +6,7 @@ import { feeOf, type PlatformName } from '#contract/platforms.ts'
 import { adaUsername } from '#demo/script/cast.ts'
 import type { Listing } from '#demo/script/listings.ts'
 import type { Chance } from '#demo/script/random.ts'
-import { keyed } from '#tests/client.ts'
-import { balanceOf, type Person, signedIn } from './people.ts'
+import { ask, balanceOf, type Person } from './people.ts'
 import { dayMs, hourMs, type Stage } from './stage.ts'
 import { titleOf } from './websites.ts'
 
@@ -42,9 +41,8 @@ async function startCampaign(stage: Stage, listing: Listing, person: Person): Pr
   const target = Math.min(listing.target, Math.floor(spare / cost))
   const least = (listing.action === 'feedback' ? 3 : 1) * leastBudget
   if (target < Math.min(listing.target, Math.max(2, Math.ceil(least / cost)))) return false
-  const { client } = await signedIn(stage, person)
   const body = { ...offerOf(listing), target }
-  const { status, body: answer } = await client.call(fundCampaign, { body }, keyed())
+  const { status, body: answer } = await ask(stage, person.username, fundCampaign, { body })
   if (status === 409 || status === 402 || status === 429) return false
   if (status !== 200) throw new Error(`${listing.site} was not started: ${status} ${JSON.stringify(answer)}`)
   stage.listings.set(answer.campaign.id, { ...listing, startedAt: stage.clock.now() })
@@ -53,19 +51,19 @@ async function startCampaign(stage: Stage, listing: Listing, person: Person): Pr
 
 /** The form of a new campaign, as its owner fills it in. */
 function offerOf({ platform, action, site, title, author, seconds, reward }: Listing) {
-  const common = { action, reward, requiredDuration: seconds, noteVersion: 1, thumbnail: null }
-  const free = { dayLimit: null, hourLimit: null, targeting: { languages: [], countries: [], hours: null } }
-  if (platform === 'website') {
-    const own = titleOf(site)
-    return {
-      ...common,
-      ...free,
-      platform: 'website' as const,
-      url: `/demo/sites/${site}`,
-      title: own,
-      author: null,
-    }
+  const common = {
+    platform: platform as PlatformName,
+    action,
+    reward,
+    requiredDuration: seconds,
+    noteVersion: 1,
+    thumbnail: null,
+    dayLimit: null,
+    hourLimit: null,
+    targeting: { languages: [], countries: [], hours: null },
   }
+  if (platform === 'website')
+    return { ...common, url: `/demo/sites/${site}`, title: titleOf(site), author: null }
   const reading = readLink(`https://${site}`)
   if (!reading.ok) throw new Error(`${site}: ${reading.sentence}`)
   const { kind, alsoKind, handle } = reading.link
@@ -73,8 +71,6 @@ function offerOf({ platform, action, site, title, author, seconds, reward }: Lis
   const fitting = [kind, alsoKind].find((each) => each && catalogueRow(platform, action, each))
   return {
     ...common,
-    ...free,
-    platform: platform as PlatformName,
     url: `https://${site}`,
     title: title ?? site,
     author: author ?? handle,
@@ -115,22 +111,20 @@ export async function topUpCampaigns(stage: Stage, person: Person): Promise<void
     const spare = (await balanceOf(stage, person)) - reserveOf(person)
     const target = Math.min(most, Math.floor((spare * 0.8) / costOf(stage, listing)))
     if (target < (listing.action === 'feedback' ? 2 : 5)) continue
-    const { client } = await signedIn(stage, person)
-    await client.call(topUpCampaign, { params: { campaignId: campaign.id }, body: { target } }, keyed())
+    const request = { params: { campaignId: campaign.id }, body: { target } }
+    await ask(stage, person.username, topUpCampaign, request)
   }
 }
 
 /** Pauses a person's campaigns that their listing says to pause. */
 export async function pauseSome(stage: Stage, person: Person): Promise<void> {
-  const { client } = await signedIn(stage, person)
   for (const { id } of await campaignsOf(stage, person))
     if (stage.listings.get(id)?.fate === 'pause')
-      await client.call(pauseCampaign, { params: { campaignId: id } })
+      await ask(stage, person.username, pauseCampaign, { params: { campaignId: id } })
 }
 
 async function endAll(stage: Stage, listing: Listing, person: Person): Promise<void> {
-  const { client } = await signedIn(stage, person)
   for (const campaign of await campaignsOf(stage, person))
     if (isOf(stage, campaign, listing))
-      await client.call(endCampaign, { params: { campaignId: campaign.id } }, keyed())
+      await ask(stage, person.username, endCampaign, { params: { campaignId: campaign.id } })
 }

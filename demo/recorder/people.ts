@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { catalogue } from '#contract/exchange/catalogue.ts'
 import { agreeToTier, redConsent } from '#contract/exchange/consents.ts'
+import type { Operation, Output } from '#contract/operation.ts'
 import { changeUsername } from '#contract/people/members.ts'
 import { changeNotificationChoice } from '#contract/people/notifications.ts'
 import { inTransaction } from '#database/transaction.ts'
@@ -10,6 +11,7 @@ import { recordReferral } from '#server/money/referrals/index.ts'
 import { promote } from '#server/people/admins/index.ts'
 import { noteDevice, signUp } from '#server/people/members/index.ts'
 import type { LocalPerson } from '#tests/app.ts'
+import { type Answer, keyed, type Sent } from '#tests/client.ts'
 import type { Stage } from './stage.ts'
 
 /** Sessions end after a month, so people sign in again before. */
@@ -58,11 +60,10 @@ export async function join(stage: Stage, member: CastMember): Promise<void> {
   const fresh = { hasAgreed: false, isBusy: false, waiting: 0, session: null }
   const person = { ...member, id, walletId, deviceId, ...fresh }
   stage.people.set(username, person)
-  const { client } = await signedIn(stage, person)
-  expectDone(username, await client.call(changeUsername, { body: { username } }))
+  await act(stage, username, changeUsername, { body: { username } })
   if (wantsNews(username)) {
     const choice = { params: { kind: 'news' }, body: { mail: 'daily', push: false } } as const
-    expectDone(username, await client.call(changeNotificationChoice, choice))
+    await act(stage, username, changeNotificationChoice, choice)
   }
 }
 
@@ -84,13 +85,27 @@ export function personOf({ people }: Stage, username: string): Person {
   return person
 }
 
-/** Their session. */
-export const personNamed = (stage: Stage, username: string): Promise<LocalPerson> =>
-  signedIn(stage, personOf(stage, username))
+/** Makes a call as a person of the cast who has joined; the product may reject it. */
+export async function ask<O extends Operation>(
+  stage: Stage,
+  username: string,
+  operation: O,
+  request: Sent<O>,
+): Promise<Answer<O>> {
+  const { client } = await signedIn(stage, personOf(stage, username))
+  return client.call(operation, request, keyed())
+}
 
-/** The body of an answer. @throws Error if the call failed */
-export function expectDone<T>(who: string, { status, body }: { status: number; body: T }): T {
-  if (status >= 300) throw new Error(`a call for ${who} failed: ${status} ${JSON.stringify(body)}`)
+/** Makes a call as a person of the cast who has joined; returns its body. @throws Error if it failed */
+export async function act<O extends Operation>(
+  stage: Stage,
+  username: string,
+  operation: O,
+  request: Sent<O>,
+): Promise<Output<O>> {
+  const { status, body } = await ask(stage, username, operation, request)
+  if (status >= 300)
+    throw new Error(`${operation.name} of ${username} failed: ${status} ${JSON.stringify(body)}`)
   return body
 }
 
@@ -99,9 +114,8 @@ export async function agree(stage: Stage, person: Person): Promise<void> {
   if (person.hasAgreed) return
   const row = catalogue.find(({ tier }) => tier === 'red')
   if (!row) return
-  const { client } = await signedIn(stage, person)
   const body = { version: redConsent.version, row: row.key, noteVersion: row.noteVersion }
-  expectDone(person.username, await client.call(agreeToTier, { params: { tier: 'red' }, body }))
+  await act(stage, person.username, agreeToTier, { params: { tier: 'red' }, body })
   person.hasAgreed = true
 }
 

@@ -25,8 +25,8 @@ export async function play(stage: Stage): Promise<void> {
   await stockHouse(stage)
   for (let day = 0; day <= historyDays; day++) planDay(stage, day)
   for (const purchase of purchases)
-    stage.agenda.add(stage.origin + (historyDays - purchase.daysAgo) * dayMs, () =>
-      withPerson(stage, purchase.username, (person) => buy(stage, person, purchase)),
+    plan(stage, stage.origin + (historyDays - purchase.daysAgo) * dayMs, purchase.username, (person) =>
+      buy(stage, person, purchase),
     )
   planCircles(stage)
   planTickets(stage)
@@ -36,11 +36,10 @@ export async function play(stage: Stage): Promise<void> {
 }
 
 function planDay(stage: Stage, day: number): void {
-  const { agenda } = stage
-  const midnight = stage.origin + day * dayMs
-  const at = (hour: number, work: () => Promise<void>) => agenda.add(midnight + hour * hourMs, work)
+  const momentOf = (hour: number): number => stage.origin + day * dayMs + hour * hourMs
+  const at = (hour: number, work: () => Promise<unknown>) => stage.agenda.add(momentOf(hour), work)
   for (let hour = 0; hour < 24; hour += 0.5) at(hour, () => runFrequent(stage))
-  for (let hour = 0; hour < 24; hour += 3) at(hour, async () => void (await tendHouse(stage)))
+  for (let hour = 0; hour < 24; hour += 3) at(hour, () => tendHouse(stage))
   at(0.35, () => runNightly(stage))
   for (const member of cast.filter(({ joinsOnDay }) => joinsOnDay <= day)) {
     const { username, joinsOnDay, wakesAtHour } = member
@@ -48,20 +47,21 @@ function planDay(stage: Stage, day: number): void {
     if (joinsOnDay === day) at(chance.between(300, 7200) / 3600, () => join(stage, member))
     planVisits(stage, member, day)
     for (const hours of [2, 10])
-      at(((wakesAtHour + hours) % 24) + chance.between(0, 3000) / 3600, () =>
-        withPerson(stage, username, (person) => topUpCampaigns(stage, person)),
+      plan(
+        stage,
+        momentOf(((wakesAtHour + hours) % 24) + chance.between(0, 3000) / 3600),
+        username,
+        (person) => topUpCampaigns(stage, person),
       )
     if (day === pauseDay)
-      at(chance.between(0, 20), () => withPerson(stage, username, (person) => pauseSome(stage, person)))
+      plan(stage, momentOf(chance.between(0, 20)), username, (person) => pauseSome(stage, person))
   }
   for (const listing of listings.filter((candidate) => candidate.day === day)) {
     const chance = chanceFrom(seed + day * 1000 + 500 + listings.indexOf(listing))
-    at(2 + chance.between(0, 600) / 60, () =>
-      withPerson(stage, listing.owner ?? '', async (person) => {
-        person.waiting += 1
-        await launch(stage, listing, person, chance)
-      }),
-    )
+    plan(stage, momentOf(2 + chance.between(0, 600) / 60), listing.owner, async (person) => {
+      person.waiting += 1
+      await launch(stage, listing, person, chance)
+    })
   }
 }
 
@@ -81,23 +81,23 @@ function planVisits(stage: Stage, member: (typeof cast)[number], day: number): v
   const midnight = stage.origin + day * dayMs
   const start = midnight + at
   const eye = chanceFrom(seed * 5 + day * 1000 + cast.indexOf(member))
-  stage.agenda.add(Math.max(start - 40 * secondMs, midnight), () =>
-    withPerson(stage, username, (person) => seeAds(stage, person, eye)),
-  )
+  plan(stage, Math.max(start - 40 * secondMs, midnight), username, (person) => seeAds(stage, person, eye))
   if ((isAda || username === adminUsername) && day < unreadFromDay)
-    stage.agenda.add(start, () => withPerson(stage, username, (person) => readBell(stage, person)))
-  stage.agenda.add(start, () =>
-    withPerson(stage, username, (person) => browse(stage, person, visits, chance)),
-  )
+    plan(stage, start, username, (person) => readBell(stage, person))
+  plan(stage, start, username, (person) => browse(stage, person, visits, chance))
 }
 
-async function withPerson(
-  { people }: Stage,
+/** Schedules an act of a person; nothing happens if they have not joined by then. */
+function plan(
+  { agenda, people }: Stage,
+  at: number,
   username: string,
   work: (person: Person) => Promise<void>,
-): Promise<void> {
-  const person = people.get(username)
-  if (person) await work(person)
+): void {
+  agenda.add(at, async () => {
+    const person = people.get(username)
+    if (person) await work(person)
+  })
 }
 
 /** Length of the history: six weeks and the first minutes of the day after. */

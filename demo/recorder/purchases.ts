@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { actInSandbox } from '#contract/demo/card-sandbox.ts'
-import { getOrder } from '#contract/money/orders.ts'
+import { getOrder, requestRefund } from '#contract/money/orders.ts'
 import { is, queryValues } from '#database/rows.ts'
 import type { Purchase } from '#demo/script/purchases.ts'
 import { sendRefund } from '#server/money/orders/index.ts'
-import { checkOut, postTo, refund } from '#tests/cards.ts'
+import { checkOut, postTo } from '#tests/cards.ts'
 import { ordered } from '#tests/orders.ts'
-import { expectDone, type Person, signedIn } from './people.ts'
+import { act, type Person, signedIn } from './people.ts'
 import { dayMs, hourMs, minuteMs, type Stage } from './stage.ts'
 
 type Act = 'pay' | 'pay_later' | 'bounce' | 'abandon' | 'dispute'
@@ -19,28 +19,26 @@ export async function buy(stage: Stage, person: Person, { item, fate }: Purchase
   const checkoutId = await checkOut(caller, order)
   const after = (ms: number, work: () => Promise<void>): void =>
     stage.agenda.add(stage.clock.now() + ms, work)
-  const act = (ms: number, name: Act): void => after(ms, () => actOn(stage, person, checkoutId, name))
-  if (fate === 'left') return act(10 * minuteMs, 'abandon')
+  const then = (ms: number, name: Act): void => after(ms, () => actOn(stage, person, checkoutId, name))
+  if (fate === 'left') return then(10 * minuteMs, 'abandon')
   if (fate === 'bounced') {
-    act(minuteMs, 'pay_later')
-    return act(3 * hourMs, 'bounce')
+    then(minuteMs, 'pay_later')
+    return then(3 * hourMs, 'bounce')
   }
-  act(minuteMs, 'pay')
-  if (fate === 'disputed') act(dayMs, 'dispute')
+  then(minuteMs, 'pay')
+  if (fate === 'disputed') then(dayMs, 'dispute')
   if (fate === 'refunded') after(dayMs, () => returnOrder(stage, person, order.orderId))
 }
 
-async function actOn(stage: Stage, person: Person, checkoutId: string, act: Act): Promise<void> {
-  const { client } = await signedIn(stage, person)
-  expectDone(person.username, await client.call(actInSandbox, { params: { checkoutId }, body: { act } }))
+async function actOn(stage: Stage, person: Person, checkoutId: string, name: Act): Promise<void> {
+  await act(stage, person.username, actInSandbox, { params: { checkoutId }, body: { act: name } })
   await deliver(stage)
 }
 
 async function returnOrder(stage: Stage, person: Person, orderId: string): Promise<void> {
-  const caller = await signedIn(stage, person)
-  const { body } = await caller.client.call(getOrder, { params: { orderId } })
-  const points = body.refundable?.points ?? 0
-  expectDone(person.username, await refund(caller, { orderId }, points))
+  const params = { orderId }
+  const { refundable } = await act(stage, person.username, getOrder, { params })
+  await act(stage, person.username, requestRefund, { params, body: { points: refundable?.points ?? 0 } })
   const { rows } = await stage.owner.query<{ refundId: number }>(
     `SELECT id AS "refundId" FROM order_refund WHERE state = 'asked' AND provider_ref IS NULL`,
   )

@@ -2,7 +2,7 @@ import { contactUs, listTicketSubjects, openTicket, replyToTicket } from '#contr
 import { answerTicket } from '#contract/community/ticket-desk.ts'
 import { adminUsername } from '#demo/script/cast.ts'
 import { tickets } from '#demo/script/tickets.ts'
-import { expectDone, personNamed } from './people.ts'
+import { act } from './people.ts'
 import { dayMs, hourMs, type Stage } from './stage.ts'
 
 /** Schedules the demo's tickets: each is opened, answered and closed through the product's own calls. */
@@ -13,30 +13,22 @@ export function planTickets(stage: Stage): void {
 
 async function open(stage: Stage, ticket: (typeof tickets)[number]): Promise<void> {
   const { by, kind, subject, text, replies } = ticket
-  const isVisitor = by.includes('@')
-  const author = await personNamed(stage, isVisitor ? adminUsername : by)
-  if (isVisitor) {
-    expectDone(by, await author.client.call(contactUs, { body: { email: by, kind, subject, text } }))
-    return
-  }
-  const { subjects } = expectDone(by, await author.client.call(listTicketSubjects, {}))
+  if (by.includes('@'))
+    return void (await act(stage, adminUsername, contactUs, { body: { email: by, kind, subject, text } }))
+  const { subjects } = await act(stage, by, listTicketSubjects, {})
   const found = subjects.find((candidate) => candidate.kind === ticket.about)
   const about = found ? { kind: found.kind, id: found.id } : null
   const browser = kind === 'bug' ? phone : null
-  const opened = await author.client.call(openTicket, { body: { kind, subject, text, about, browser } })
-  const params = { ticketId: expectDone(by, opened).ticket.id }
+  const opened = await act(stage, by, openTicket, { body: { kind, subject, text, about, browser } })
+  const params = { ticketId: opened.ticket.id }
   replies.forEach((text, index) => {
     const isAnswer = index % 2 === 0
     const close = ticket.closes === true && index === replies.length - 1
-    stage.agenda.add(stage.clock.now() + (index + 1) * 5 * hourMs, async () => {
-      const { client } = await personNamed(stage, isAnswer ? adminUsername : by)
-      expectDone(
-        by,
-        isAnswer
-          ? await client.call(answerTicket, { params, body: { text, close } })
-          : await client.call(replyToTicket, { params, body: { text } }),
-      )
-    })
+    stage.agenda.add(stage.clock.now() + (index + 1) * 5 * hourMs, () =>
+      isAnswer
+        ? act(stage, adminUsername, answerTicket, { params, body: { text, close } })
+        : act(stage, by, replyToTicket, { params, body: { text } }),
+    )
   })
 }
 
