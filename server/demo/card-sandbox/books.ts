@@ -5,24 +5,17 @@ export interface Thing {
   [field: string]: unknown
 }
 
-/** An earlier call under the same idempotency key, and its stored response. */
-export interface EarlierCall {
-  hash: Buffer
-  status: number
-  answer: unknown
-}
-
 /** Filters and page of a list. */
 export interface ListQuery {
   /** Fields that every object must match. */
   fields: Record<string, string>
   /** Fields that no object may match. */
-  without: Record<string, string> | null
+  without?: Record<string, string> | null
   /** Earliest creation time. */
-  from: number
+  from?: number
   /** Id of the last object on the previous page. */
-  after: string | null
-  most: number
+  after?: string | null
+  most?: number
 }
 
 /** The twin's store, within one transaction. Times are whole seconds since 1970, by the database's clock. */

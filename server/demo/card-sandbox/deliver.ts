@@ -1,6 +1,5 @@
 import { inTransaction } from '#database/transaction.ts'
 import type { Services } from '../../services.ts'
-import type { Books, Thing } from './books.ts'
 import { expireCheckout } from './checkouts.ts'
 import { noteDelivered, openBooks, readDelivery, readDue, webhookSecretOf } from './queries.ts'
 import { renewByCard } from './subscriptions.ts'
@@ -44,11 +43,8 @@ export async function runDue({ pool }: Pick<Services, 'pool'>): Promise<void> {
     const due = await readDue(client, maxObjects)
     if (due.length === 0) return
     const books = await openBooks(client)
-    for (const thing of due) await runOne(books, thing)
+    for (const thing of due)
+      if (thing.object === 'subscription') await renewByCard(books, thing)
+      else await expireCheckout(books, { id: thing.id, input: {} })
   })
-}
-
-async function runOne(books: Books, thing: Thing): Promise<void> {
-  if (thing.object === 'subscription') await renewByCard(books, thing)
-  else await expireCheckout(books, { id: thing.id, input: {} })
 }

@@ -37,8 +37,7 @@ async function present(
   books: Books,
   { session, customer, card, subscription }: PortalThings,
 ): Promise<SandboxPortal> {
-  const wanted = { fields: { customer: customer.id }, without: null, from: 0, after: null, most: maxInvoices }
-  const invoices = await books.list('invoice', wanted)
+  const invoices = await books.list('invoice', { fields: { customer: customer.id }, most: maxInvoices })
   const { brand = 'visa', last4 = '4242' } = (card?.card ?? {}) as { brand?: string; last4?: string }
   return {
     sessionId: session.id,

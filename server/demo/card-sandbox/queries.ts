@@ -1,29 +1,37 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { z } from 'zod'
-import { type Client, is, query, queryOne, queryValue, type RowOf } from '#database/rows.ts'
+import { type Client, is, queryOne, queryValue, queryValues } from '#database/rows.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
-import type { Books, EarlierCall, ListQuery, Thing } from './books.ts'
+import type { Books, ListQuery, Thing } from './books.ts'
 import { newId } from './things.ts'
 
 const maxFound = 1000
 
-const thingRow = { body: is.json(z.custom<Thing>()) }
+const thing = is.json(z.custom<Thing>())
 
 /** Opens the store in this transaction. Events are delivered by a job, if and only if it commits. */
 export async function openBooks(client: pg.ClientBase): Promise<Books> {
-  const now = await nowOf(client)
+  const now = await queryValue(
+    client,
+    is.integer,
+    'SELECT floor(extract(epoch FROM ledger.clock()))::int8 AS now',
+  )
   return {
     now,
-    get: (id) => readThing(client, id),
-    put: (thing, dueAt) => writeThing(client, thing, dueAt),
-    find: (kind, field, value) =>
-      listThings(
-        client,
-        kind,
-        { fields: { [field]: value }, without: null, from: 0, after: null, most: maxFound },
-        'FOR UPDATE',
-      ),
+    async get(id) {
+      const text = 'SELECT body FROM sandbox_object WHERE id = $1 FOR UPDATE'
+      return (await queryValues(client, thing, text, [id]))[0]
+    },
+    async put(thing, dueAt) {
+      await client.query(
+        `INSERT INTO sandbox_object (id, kind, body, due_at) VALUES ($1, $2, $3, to_timestamp($4))
+         ON CONFLICT (id) DO UPDATE SET body = excluded.body,
+           due_at = CASE WHEN $5 THEN excluded.due_at ELSE sandbox_object.due_at END`,
+        [thing.id, thing.object, JSON.stringify(thing), dueAt ?? null, dueAt !== undefined],
+      )
+    },
+    find: (kind, field, value) => listThings(client, kind, { fields: { [field]: value } }, 'FOR UPDATE'),
     list: (kind, wanted) => listThings(client, kind, wanted),
     async emit(type, about) {
       const id = newId('evt')
@@ -34,34 +42,17 @@ export async function openBooks(client: pg.ClientBase): Promise<Books> {
         created: now,
         data: { object: about },
         livemode: false,
-      }
-      await addEvent(client, id, {
-        ...event,
         pending_webhooks: 1,
         request: { id: null, idempotency_key: null },
         type,
-      })
+      }
+      await client.query('INSERT INTO sandbox_event (id, body, made_at) VALUES ($1, $2, ledger.clock())', [
+        id,
+        JSON.stringify(event),
+      ])
       await enqueue(client, 'deliver-sandbox-event', { eventId: id })
     },
   }
-}
-
-const nowOf = (client: pg.ClientBase): Promise<number> =>
-  queryValue(client, is.integer, 'SELECT floor(extract(epoch FROM ledger.clock()))::int8 AS now')
-
-async function readThing(client: pg.ClientBase, id: string): Promise<Thing | undefined> {
-  const rows = await query(client, thingRow, 'SELECT body FROM sandbox_object WHERE id = $1 FOR UPDATE', [id])
-  return rows[0]?.body
-}
-
-/** dueAt undefined: unchanged. */
-async function writeThing(client: pg.ClientBase, thing: Thing, dueAt?: number | null): Promise<void> {
-  await client.query(
-    `INSERT INTO sandbox_object (id, kind, body, due_at) VALUES ($1, $2, $3, to_timestamp($4))
-     ON CONFLICT (id) DO UPDATE SET body = excluded.body,
-       due_at = CASE WHEN $5 THEN excluded.due_at ELSE sandbox_object.due_at END`,
-    [thing.id, thing.object, JSON.stringify(thing), dueAt ?? null, dueAt !== undefined],
-  )
 }
 
 /** Must match the expressions of an index. */
@@ -70,38 +61,31 @@ const madeAt = `coalesce((body ->> 'created')::bigint, 0)`
 async function listThings(
   client: pg.ClientBase,
   kind: string,
-  { fields, without, from, after, most }: ListQuery,
+  { fields, without = null, from = 0, after = null, most = maxFound }: ListQuery,
   locking: '' | 'FOR UPDATE' = '',
 ): Promise<Thing[]> {
-  const rows = await query(
+  return queryValues(
     client,
-    thingRow,
+    thing,
     `SELECT body FROM sandbox_object WHERE kind = $1 AND body @> $2 AND NOT coalesce(body @> $6, false)
        AND ${madeAt} >= $3 AND ($4::text IS NULL
        OR (${madeAt}, id) < (SELECT ${madeAt}, id FROM sandbox_object WHERE id = $4))
      ORDER BY ${madeAt} DESC, id DESC LIMIT $5 ${locking}`,
     [kind, JSON.stringify(fields), from, after, most, without && JSON.stringify(without)],
   )
-  return rows.map(({ body }) => body)
 }
 
 /** Objects that are due to change by themselves, earliest first. Skips locked ones. */
-export async function readDue(client: pg.ClientBase, most: number): Promise<Thing[]> {
-  const rows = await query(
+export const readDue = (client: pg.ClientBase, most: number): Promise<Thing[]> =>
+  queryValues(
     client,
-    thingRow,
+    thing,
     `SELECT body FROM sandbox_object WHERE due_at <= ledger.clock() ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED`,
     [most],
   )
-  return rows.map(({ body }) => body)
-}
 
 /** Reserves the key of a call, or returns the earlier call under it. Waits while that one runs. */
-export async function takeCall(
-  client: pg.ClientBase,
-  key: string,
-  hash: Buffer,
-): Promise<EarlierCall | null> {
+export async function takeCall(client: pg.ClientBase, key: string, hash: Buffer) {
   const { rowCount } = await client.query(
     `INSERT INTO sandbox_request (key, request_hash, made_at) VALUES ($1, $2, ledger.clock()) ON CONFLICT (key) DO NOTHING`,
     [key, hash],
@@ -129,24 +113,11 @@ export async function keepCall(
   ])
 }
 
-async function addEvent(client: pg.ClientBase, id: string, event: object): Promise<void> {
-  await client.query('INSERT INTO sandbox_event (id, body, made_at) VALUES ($1, $2, ledger.clock())', [
-    id,
-    JSON.stringify(event),
-  ])
-}
-
-/** An event and its delivery state. */
-const deliveryRow = {
-  event: is.json(z.record(z.string(), z.unknown())),
-  isDelivered: is.boolean,
-}
-
 /** Reads an event for its delivery. */
-export const readDelivery = (client: Client, eventId: string): Promise<RowOf<typeof deliveryRow> | null> =>
+export const readDelivery = (client: Client, eventId: string) =>
   queryOne(
     client,
-    deliveryRow,
+    { event: is.json(z.record(z.string(), z.unknown())), isDelivered: is.boolean },
     `SELECT body AS event, delivered_at IS NOT NULL AS "isDelivered"
      FROM sandbox_event WHERE id = $1`,
     [eventId],
