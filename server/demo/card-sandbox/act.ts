@@ -6,15 +6,6 @@ import type { Services } from '../../services.ts'
 import { type Books, CallError, numberOf, type Thing, textOf } from './books.ts'
 import { checkoutActs, isBounced } from './checkouts.ts'
 import { openBooks } from './queries.ts'
-import { closeDispute, openDispute } from './refunds.ts'
-
-type ActName = Input<typeof actInSandbox>['body']['act']
-
-const bankActs: Record<string, (books: Books, intent: string) => Promise<void>> = {
-  dispute: openDispute,
-  win_dispute: (books, intent) => closeDispute(books, intent, 'won'),
-  lose_dispute: (books, intent) => closeDispute(books, intent, 'lost'),
-}
 
 /** A checkout as shown on its page. @throws Problem not_found */
 export const readCheckoutPage = (services: Services, checkoutId: string): Promise<SandboxCheckout> =>
@@ -27,12 +18,10 @@ export const readCheckoutPage = (services: Services, checkoutId: string): Promis
 export const actOnCheckout = (
   services: Services,
   checkoutId: string,
-  act: ActName,
+  act: Input<typeof actInSandbox>['body']['act'],
 ): Promise<SandboxCheckout> =>
   withCheckout(services, checkoutId, async (books, checkout) => {
-    const byBank = bankActs[act]
-    if (byBank) await byBank(books, String(checkout.payment_intent))
-    else await checkoutActs[act as keyof typeof checkoutActs](books, checkout)
+    await checkoutActs[act](books, checkout)
     return present(books, (await books.get(checkoutId)) ?? checkout)
   })
 

@@ -1,4 +1,5 @@
 import { type Books, type Call, CallError, need, numberOf, type Thing, textOf } from './books.ts'
+import { closeDispute, openDispute } from './refunds.ts'
 import { startSubscription } from './subscriptions.ts'
 import { newCharge, newCheckout, newId } from './things.ts'
 
@@ -75,21 +76,13 @@ export async function expireCheckout(books: Books, { id }: Call): Promise<Thing>
   return change(books, checkout, { status: 'expired', url: null }, 'checkout.session.expired')
 }
 
-/** Acts on the page of a checkout, each with its effect. */
+/** Acts on the page of a checkout, of the payer and of their bank, each with its effect. */
 export const checkoutActs = {
   pay: (books: Books, checkout: Thing) => pay(books, checkout, 'paid'),
   pay_later: (books: Books, checkout: Thing) => pay(books, checkout, 'unpaid'),
   async decline(books: Books, checkout: Thing) {
     requireOpen(checkout)
-    const payment = {
-      amount: numberOf(checkout, 'amount_total'),
-      intent: newId('pi'),
-      paid: false,
-      payer: checkout.customer_email,
-    }
-    const charge = newCharge(books.now, { ...payment, metadata: {} })
-    await books.put(charge)
-    await books.emit('charge.failed', charge)
+    await charge(books, checkout, newId('pi'), false)
   },
   async abandon(books: Books, checkout: Thing) {
     requireOpen(checkout)
@@ -97,41 +90,42 @@ export const checkoutActs = {
   },
   async settle(books: Books, checkout: Thing) {
     requireUnsettled(checkout)
-    await charge(books, checkout, String(checkout.payment_intent))
+    await charge(books, checkout, intentIdOf(checkout))
     await change(books, checkout, { payment_status: 'paid' }, 'checkout.session.async_payment_succeeded')
   },
   async bounce(books: Books, checkout: Thing) {
     requireUnsettled(checkout)
     await change(books, checkout, { sandbox: { bounced: true } }, 'checkout.session.async_payment_failed')
   },
+  dispute: (books: Books, checkout: Thing) => openDispute(books, intentIdOf(checkout)),
+  win_dispute: (books: Books, checkout: Thing) => closeDispute(books, intentIdOf(checkout), 'won'),
+  lose_dispute: (books: Books, checkout: Thing) => closeDispute(books, intentIdOf(checkout), 'lost'),
 } as const
 
 async function pay(books: Books, checkout: Thing, status: 'paid' | 'unpaid'): Promise<void> {
   requireOpen(checkout)
-  if (checkout.mode === 'subscription') {
-    const { subscription, customer } = await startSubscription(books, checkout)
-    const paid = { status: 'complete', url: null, payment_status: 'paid', subscription, customer }
-    await change(books, checkout, paid, 'checkout.session.completed')
-    return
-  }
   const intent = newId('pi')
-  if (status === 'paid') await charge(books, checkout, intent)
-  const paid = { status: 'complete', url: null, payment_status: status, payment_intent: intent }
-  await change(books, checkout, paid, 'checkout.session.completed')
+  const isRecurring = checkout.mode === 'subscription'
+  if (!isRecurring && status === 'paid') await charge(books, checkout, intent)
+  const outcome = isRecurring
+    ? { payment_status: 'paid', ...(await startSubscription(books, checkout)) }
+    : { payment_status: status, payment_intent: intent }
+  const complete = { status: 'complete', url: null, ...outcome }
+  await change(books, checkout, complete, 'checkout.session.completed')
 }
 
-async function charge(books: Books, checkout: Thing, intent: string): Promise<void> {
+async function charge(books: Books, checkout: Thing, intent: string, paid = true): Promise<void> {
   const kept = checkout.sandbox as { payment_metadata?: unknown } | undefined
   const payment = {
     amount: numberOf(checkout, 'amount_total'),
     intent,
-    paid: true,
+    paid,
     metadata: kept?.payment_metadata,
     payer: checkout.customer_email,
   }
   const made = newCharge(books.now, payment)
   await books.put(made)
-  await books.emit('charge.succeeded', made)
+  await books.emit(`charge.${made.status}`, made)
 }
 
 async function change(books: Books, checkout: Thing, fields: object, event: string): Promise<Thing> {
@@ -140,6 +134,8 @@ async function change(books: Books, checkout: Thing, fields: object, event: stri
   await books.emit(event, bare(changed))
   return bare(changed)
 }
+
+const intentIdOf = (checkout: Thing): string => String(checkout.payment_intent)
 
 /** True if a payment that was on its way has failed. */
 export const isBounced = ({ sandbox }: Thing): boolean =>
