@@ -1,28 +1,27 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { inTransaction } from '#database/transaction.ts'
-import { type Books, type Call, CallError, type FormValue, readForm, type Thing } from './books.ts'
+import { type Books, type Call, CallError, type FormValue, need, readForm, type Thing } from './books.ts'
 import { createCheckout, expireCheckout, readCheckout } from './checkouts.ts'
 import { openPortal } from './portal.ts'
 import { keepCall, openBooks, takeCall } from './queries.ts'
-import { createRefund, readRefund } from './refunds.ts'
-import { changeSubscription, endSubscription, readSubscription, shown } from './subscriptions.ts'
+import { createRefund } from './refunds.ts'
+import { changeSubscription, endSubscription } from './subscriptions.ts'
+import { shown } from './things.ts'
 
 type Operation = (books: Books, call: Call) => Promise<object>
 
 const defaultLimit = 10
 const maxLimit = 100
 
-/** How a kind is listed: the fields it can be filtered by, and how its objects are presented. */
+/** How a kind is listed: the fields it can be filtered by, and those it can be expanded by. */
 interface Listing {
   kind: string
   filters: readonly string[]
   /** Objects left out unless a status is requested. */
   hides?: Record<string, string>
-  /** Removes the fields that are internal to the sandbox. */
-  present?: (thing: Thing) => Thing
-  /** Expanders by the name under which they are requested. */
-  expanders?: Record<string, (books: Books, thing: Thing) => Promise<Thing>>
+  /** A property that is left out unless it is requested by this name. */
+  expands?: { name: string; add: (books: Books, thing: Thing) => Promise<Thing> }
 }
 
 /** Listings by URL. */
@@ -30,26 +29,17 @@ const listings: Record<string, Listing> = {
   '/v1/subscriptions': {
     kind: 'subscription',
     filters: ['customer', 'status'],
-    present: shown,
     hides: { status: 'canceled' },
   },
   '/v1/invoices': {
     kind: 'invoice',
     filters: ['customer', 'status', 'subscription'],
-    expanders: { 'data.payments': withPayments },
+    expands: { name: 'data.payments', add: withPayments },
   },
   '/v1/refunds': { kind: 'refund', filters: ['charge', 'payment_intent'] },
   '/v1/disputes': { kind: 'dispute', filters: ['charge', 'payment_intent'] },
   '/v1/charges': { kind: 'charge', filters: ['payment_intent'] },
 }
-
-/** List operations by method and path. */
-const listOperations: Record<string, Operation> = Object.fromEntries(
-  Object.entries(listings).map(([url, listing]) => [
-    `GET ${url}`,
-    (books, { input }) => list(books, url, listing, input),
-  ]),
-)
 
 /** Operations by method and path; a placeholder is an object's id. */
 const operations = Object.entries<Operation>({
@@ -57,12 +47,17 @@ const operations = Object.entries<Operation>({
   'GET /v1/checkout/sessions/{id}': readCheckout,
   'POST /v1/checkout/sessions/{id}/expire': expireCheckout,
   'POST /v1/refunds': createRefund,
-  'GET /v1/refunds/{id}': readRefund,
-  'GET /v1/subscriptions/{id}': readSubscription,
+  'GET /v1/refunds/{id}': (books, { id }) => need(books, id, 'refund'),
+  'GET /v1/subscriptions/{id}': (books, { id }) => need(books, id, 'subscription'),
   'POST /v1/subscriptions/{id}': changeSubscription,
   'DELETE /v1/subscriptions/{id}': endSubscription,
   'POST /v1/billing_portal/sessions': openPortal,
-  ...listOperations,
+  ...Object.fromEntries(
+    Object.entries(listings).map(([url, listing]) => [
+      `GET ${url}`,
+      (books: Books, { input }: Call) => list(books, url, listing, input),
+    ]),
+  ),
 }).map(([route, work]) => ({ pattern: new RegExp(`^${route.replace('{id}', '([^/]+)')}$`), work }))
 
 /** The first fault of a call's input, which the provider would return. */
@@ -110,7 +105,7 @@ async function answerOnce(client: pg.ClientBase, raw: RawCall, check?: InputChec
   const id = operation.pattern.exec(route)?.[1] ?? null
   const input = readForm(raw.method === 'GET' ? raw.query : raw.body)
   const hash = createHash('sha256')
-    .update(`${raw.method} ${raw.path} ${JSON.stringify(input)}`)
+    .update(`${route} ${JSON.stringify(input)}`)
     .digest()
   const fault = check?.(raw.method, raw.path, input)
   if (fault) throw new CallError(400, fault.message, { param: fault.param })
@@ -121,8 +116,8 @@ async function answerOnce(client: pg.ClientBase, raw: RawCall, check?: InputChec
       type: 'idempotency_error',
     })
   if (earlier) return { status: earlier.status, body: earlier.answer as object, replayed: true }
-  const { status, body } = await answerNow(client, () =>
-    openBooks(client).then((books) => operation.work(books, { id, input })),
+  const { status, body } = await answerNow(client, async () =>
+    operation.work(await openBooks(client), { id, input }),
   )
   if (key !== null) await keepCall(client, key, status, body)
   return { status, body }
@@ -132,7 +127,7 @@ async function answerOnce(client: pg.ClientBase, raw: RawCall, check?: InputChec
 async function answerNow(client: pg.ClientBase, work: () => Promise<object>): Promise<Answer> {
   await client.query('SAVEPOINT call')
   try {
-    return { status: 200, body: await work() }
+    return { status: 200, body: shown((await work()) as Thing) }
   } catch (thrown) {
     if (!(thrown instanceof CallError)) throw thrown
     await client.query('ROLLBACK TO SAVEPOINT call')
@@ -151,7 +146,7 @@ async function list(
   listing: Listing,
   input: { [name: string]: FormValue },
 ): Promise<object> {
-  const { kind, filters, hides = null, present = (thing: Thing) => thing } = listing
+  const { kind, filters, hides = null, expands } = listing
   const limit = Number(input.limit ?? defaultLimit)
   if (limit < 1 || limit > maxLimit)
     throw new CallError(400, 'limit must be from 1 to 100.', { param: 'limit' })
@@ -161,27 +156,14 @@ async function list(
   const from = Number((input.created as { gte?: string } | undefined)?.gte ?? 0)
   const after = input.starting_after === undefined ? null : String(input.starting_after)
   const without = input.status === undefined ? hides : null
+  const wanted = Array.isArray(input.expand) ? input.expand : []
+  const unknown = wanted.find((name) => name !== expands?.name)
+  if (unknown) throw new CallError(400, `This property cannot be expanded (${unknown}).`, { param: 'expand' })
   const found = await books.list(kind, { fields, without, from, after, most: limit + 1 })
   const data = []
   for (const thing of found.slice(0, limit))
-    data.push(await expandFields(books, listing, thing, input.expand))
-  return { object: 'list', url, has_more: found.length > limit, data: data.map(present) }
-}
-
-async function expandFields(
-  books: Books,
-  { expanders = {} }: Listing,
-  thing: Thing,
-  wanted: FormValue | undefined,
-): Promise<Thing> {
-  let result = thing
-  for (const name of Array.isArray(wanted) ? wanted.map(String) : []) {
-    const expander = expanders[name]
-    if (!expander)
-      throw new CallError(400, `This property cannot be expanded (${name}).`, { param: 'expand' })
-    result = await expander(books, result)
-  }
-  return result
+    data.push(shown(expands && wanted.length > 0 ? await expands.add(books, thing) : thing))
+  return { object: 'list', url, has_more: found.length > limit, data }
 }
 
 async function withPayments(books: Books, invoice: Thing): Promise<Thing> {

@@ -46,7 +46,7 @@ export async function createCheckout(books: Books, { input }: Call): Promise<Thi
 export async function readCheckout(books: Books, { id, input: { expand } }: Call): Promise<Thing> {
   const checkout = await need(books, id, 'checkout.session')
   const wantsIntent = Array.isArray(expand) && expand.includes('payment_intent')
-  return wantsIntent ? { ...bare(checkout), payment_intent: intentOf(checkout) } : bare(checkout)
+  return wantsIntent ? { ...checkout, payment_intent: intentOf(checkout) } : checkout
 }
 
 /** Payment of a checkout; null before there is one. A bounced one waits for another payment method. */
@@ -131,8 +131,8 @@ async function charge(books: Books, checkout: Thing, intent: string, paid = true
 async function change(books: Books, checkout: Thing, fields: object, event: string): Promise<Thing> {
   const changed = { ...checkout, ...fields }
   await books.put(changed, null)
-  await books.emit(event, bare(changed))
-  return bare(changed)
+  await books.emit(event, changed)
+  return changed
 }
 
 const intentIdOf = (checkout: Thing): string => String(checkout.payment_intent)
@@ -140,9 +140,6 @@ const intentIdOf = (checkout: Thing): string => String(checkout.payment_intent)
 /** True if a payment that was on its way has failed. */
 export const isBounced = ({ sandbox }: Thing): boolean =>
   (sandbox as { bounced?: boolean } | undefined)?.bounced ?? false
-
-/** Removes the fields that are internal to the sandbox. */
-const bare = ({ sandbox: _kept, ...checkout }: Thing): Thing => checkout as Thing
 
 function requireOpen(checkout: Thing): void {
   if (checkout.status !== 'open') throw new CallError(400, `This checkout is ${textOf(checkout, 'status')}.`)

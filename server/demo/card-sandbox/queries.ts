@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { type Client, is, queryOne, queryValue, queryValues } from '#database/rows.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import type { Books, ListQuery, Thing } from './books.ts'
-import { newId } from './things.ts'
+import { newId, shown } from './things.ts'
 
 const maxFound = 1000
 
@@ -40,7 +40,7 @@ export async function openBooks(client: pg.ClientBase): Promise<Books> {
         object: 'event',
         api_version: null,
         created: now,
-        data: { object: about },
+        data: { object: shown(about) },
         livemode: false,
         pending_webhooks: 1,
         request: { id: null, idempotency_key: null },

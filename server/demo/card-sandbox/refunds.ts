@@ -1,4 +1,4 @@
-import { type Books, type Call, CallError, need, numberOf, type Thing } from './books.ts'
+import { type Books, type Call, CallError, numberOf, type Thing } from './books.ts'
 import { newDispute, newId } from './things.ts'
 
 /** Refunds a charge in full or in part. A disputed charge cannot be refunded. */
@@ -35,9 +35,6 @@ export async function createRefund(books: Books, { input }: Call): Promise<Thing
   await books.emit('charge.refunded', changed)
   return refund
 }
-
-/** A refund, as the API shows it. */
-export const readRefund = (books: Books, { id }: Call): Promise<Thing> => need(books, id, 'refund')
 
 /** Makes a refund fail: the bank returns its money, as for a closed card. */
 export async function failRefund(books: Books, refund: Thing): Promise<void> {

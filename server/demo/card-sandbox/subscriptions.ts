@@ -45,21 +45,17 @@ export async function startSubscription(
   await books.put(card)
   await books.put(customer)
   await books.put(subscription, end)
-  await books.emit('customer.subscription.created', shown(subscription))
+  await books.emit('customer.subscription.created', subscription)
   await payInvoice(books, subscription, 'subscription_create')
   return { subscription: subscription.id, customer: customer.id }
 }
-
-/** A subscription, as the API shows it. */
-export const readSubscription = async (books: Books, { id }: Call): Promise<Thing> =>
-  shown(await need(books, id, 'subscription'))
 
 /** Sets or clears the end of a subscription at the end of its period. */
 export async function changeSubscription(books: Books, { id, input }: Call): Promise<Thing> {
   const subscription = await need(books, id, 'subscription')
   if (subscription.status === 'canceled')
     throw new CallError(400, 'A canceled subscription can only be read.')
-  if (input.cancel_at_period_end === undefined) return shown(subscription)
+  if (input.cancel_at_period_end === undefined) return subscription
   const ends = String(input.cancel_at_period_end) === 'true'
   const changed = {
     ...subscription,
@@ -76,8 +72,8 @@ export async function endSubscription(books: Books, { id }: Pick<Call, 'id'>): P
   if (subscription.status === 'canceled') throw new CallError(404, `No such subscription: '${id}'`)
   const ended = { ...subscription, status: 'canceled', ended_at: books.now, canceled_at: books.now }
   await books.put(ended, null)
-  await books.emit('customer.subscription.deleted', shown(ended))
-  return shown(ended)
+  await books.emit('customer.subscription.deleted', ended)
+  return ended
 }
 
 /**
@@ -118,8 +114,8 @@ export async function cardOf(books: Books, customer: Thing | undefined): Promise
 
 async function update(books: Books, subscription: Thing, dueAt?: number | null): Promise<Thing> {
   await books.put(subscription, dueAt)
-  await books.emit('customer.subscription.updated', shown(subscription))
-  return shown(subscription)
+  await books.emit('customer.subscription.updated', subscription)
+  return subscription
 }
 
 /** Sets the period in the fields of both older and newer API versions. */
@@ -141,14 +137,6 @@ const period = (subscription: Thing, start: number, end: number): Thing => ({
     ],
   },
 })
-
-/** Removes the fields that are internal to the sandbox. */
-export const shown = ({
-  interval: _interval,
-  amount: _amount,
-  failures: _failures,
-  ...subscription
-}: Thing): Thing => subscription as Thing
 
 /** A month or year after `start`, at the day (or the month's last) and time of `anchor`, in Unix seconds. */
 function after(start: number, interval: string, anchor: number): number {

@@ -4,6 +4,13 @@ import type { Thing } from './books.ts'
 /** A new id in the provider's format. */
 export const newId = (kind: string): string => `${kind}_test_${randomBytes(12).toString('hex')}`
 
+/** An object as the API shows it, without the fields that are internal to the sandbox. */
+export function shown({ sandbox: _kept, ...thing }: Thing): Thing {
+  if (thing.object !== 'subscription') return thing as Thing
+  const { interval: _interval, amount: _amount, failures: _failures, ...subscription } = thing
+  return subscription as Thing
+}
+
 /** Input of a new checkout. */
 export interface CheckoutStart {
   created: number
