@@ -6,23 +6,21 @@ import { type Check, isProductCode } from './tree.ts'
 export const docstrings: Check = {
   name: 'docstrings',
   find: (tree) =>
-    tree.files
-      .filter(({ path }) => isProductCode(path))
-      .flatMap((file) =>
-        findingsIn(file, (add) => {
-          const judge = (name: string | null, start: number): void => {
-            if (name !== null && !/\*\/\s*$/.test(file.text.slice(0, start)))
-              add(start, `${name} is exported without a docstring`)
-          }
-          return {
-            ExportNamedDeclaration: (node) => judge(functionName(node), node.start),
-            ExportDefaultDeclaration: ({ declaration, start }) => {
-              if (declaration.type === 'FunctionDeclaration')
-                judge(declaration.id?.name ?? 'a function', start)
-            },
-          }
-        }),
-      ),
+    findingsIn(
+      tree.files.filter(({ path }) => isProductCode(path)),
+      (add, { text }) => {
+        const judge = (name: string | null, start: number): void => {
+          if (name !== null && !/\*\/\s*$/.test(text.slice(0, start)))
+            add(start, `${name} is exported without a docstring`)
+        }
+        return {
+          ExportNamedDeclaration: (node) => judge(functionName(node), node.start),
+          ExportDefaultDeclaration: ({ declaration, start }) => {
+            if (declaration.type === 'FunctionDeclaration') judge(declaration.id?.name ?? 'a function', start)
+          },
+        }
+      },
+    ),
 }
 
 function functionName({ declaration }: ExportNamedDeclaration): string | null {

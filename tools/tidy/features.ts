@@ -1,39 +1,38 @@
 import { featureOf } from './areas.ts'
 import { importsOf } from './source.ts'
-import { type Check, type Finding, isProductCode, type Tree } from './tree.ts'
+import { type Check, isProductCode, type Tree } from './tree.ts'
+
+/** Every import of another feature in the product's code. own: the importing file's feature, if it has one. */
+const crossings = (tree: Tree) =>
+  tree.files
+    .filter(({ path }) => isProductCode(path))
+    .flatMap((file) => {
+      const own = featureOf(file.path)
+      return importsOf(file).flatMap(({ target, line }) => {
+        const other = target && featureOf(target)
+        return target && other && other !== own ? [{ path: file.path, line, own, other, target }] : []
+      })
+    })
 
 /** A feature's public API is its index; its other files are private. */
 export const featureEntryPoints: Check = {
   name: 'feature entry points',
   find: (tree) =>
-    tree.files
-      .filter(({ path }) => isProductCode(path))
-      .flatMap((file) => {
-        const own = featureOf(file.path)
-        return importsOf(file).flatMap(({ target, line }): Finding[] => {
-          const other = target === null ? null : featureOf(target)
-          if (target === null || other === null || other === own) return []
-          if (/\/index\.tsx?$/.test(target)) return []
-          // In the browser's code parts are imported one by one, to load no more than is shown.
-          if (other.startsWith('web/')) return []
-          return [{ path: file.path, line, message: `reaches past ${other}/index.ts to ${target}` }]
-        })
-      }),
+    crossings(tree)
+      // In the browser's code parts are imported one by one, to load no more than is shown.
+      .filter(({ other, target }) => !other.startsWith('web/') && !/\/index\.tsx?$/.test(target))
+      .map(({ path, line, other, target }) => ({
+        path,
+        line,
+        message: `reaches past ${other}/index.ts to ${target}`,
+      })),
 }
 
 /** Imports between features, by name. */
 function featureGraph(tree: Tree): Map<string, Set<string>> {
   const graph = new Map<string, Set<string>>()
-  for (const file of tree.files) {
-    const own = featureOf(file.path)
-    if (own === null || !isProductCode(file.path)) continue
-    const targets = graph.get(own) ?? new Set()
-    graph.set(own, targets)
-    for (const { target } of importsOf(file)) {
-      const other = target === null ? null : featureOf(target)
-      if (other !== null && other !== own) targets.add(other)
-    }
-  }
+  for (const { own, other } of crossings(tree))
+    if (own) graph.set(own, (graph.get(own) ?? new Set()).add(other))
   return graph
 }
 
@@ -67,8 +66,8 @@ export function cycleIn(graph: ReadonlyMap<string, ReadonlySet<string>>): string
   return null
 }
 
-/** The graph as text, one feature per line. */
+/** The graph as text, one importing feature per line. */
 export const graphLines = (tree: Tree): string[] =>
   [...featureGraph(tree)]
     .sort(([a], [b]) => a.localeCompare(b))
-    .map(([feature, targets]) => `${feature}${targets.size ? ` → ${[...targets].sort().join(', ')}` : ''}`)
+    .map(([feature, targets]) => `${feature} → ${[...targets].sort().join(', ')}`)

@@ -1,4 +1,4 @@
-import { type Check, isCode, type ProjectFile, type Tree } from './tree.ts'
+import { type Check, isCode, linesIn, type Tree } from './tree.ts'
 
 const hardLimit = 300
 const p95Limit = 200
@@ -17,12 +17,8 @@ export const fileSizes: Check = {
   name: 'file sizes',
   find(tree) {
     const tooLong = measured(tree)
-      .filter(({ text }) => linesIn(text) > hardLimit)
-      .map(({ path, text }) => ({
-        path,
-        line: 1,
-        message: `has ${linesIn(text)} lines; the limit is ${hardLimit}`,
-      }))
+      .filter(({ lines }) => lines > hardLimit)
+      .map(({ path, lines }) => ({ path, line: 1, message: `has ${lines} lines; the limit is ${hardLimit}` }))
     const { median, p95, files } = sizesOf(tree)
     const spread =
       files >= 20 && (median > medianLimit || p95 >= p95Limit)
@@ -35,13 +31,13 @@ export const fileSizes: Check = {
 /** Lengths of all code files. */
 export function sizesOf(tree: Tree): Sizes {
   const lines = measured(tree)
-    .map(({ text }) => linesIn(text))
+    .map(({ lines }) => lines)
     .sort((a, b) => a - b)
   const at = (share: number): number => lines[Math.floor((lines.length - 1) * share)] ?? 0
   return { files: lines.length, median: at(0.5), p95: at(0.95), longest: at(1) }
 }
 
-const measured = (tree: Tree): ProjectFile[] =>
-  tree.files.filter(({ path }) => isCode(path) || path.endsWith('.css'))
-
-const linesIn = (text: string): number => text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
+const measured = (tree: Tree): { path: string; lines: number }[] =>
+  tree.files
+    .filter(({ path }) => isCode(path) || path.endsWith('.css'))
+    .map((file) => ({ path: file.path, lines: linesIn(file) }))

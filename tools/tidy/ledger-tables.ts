@@ -1,4 +1,4 @@
-import { sqlOf } from './sql.ts'
+import { matchesInSql } from './sql.ts'
 import { type Check, isTest, tierOf } from './tree.ts'
 
 const table = /\bledger\.(account|transfer|entry|reason|day_hash)\b(?!\s*\()/gi
@@ -15,12 +15,10 @@ export const ledgerTables: Check = {
         return tier !== null && tier !== 'ledger' && !isTest(path) && !ledgerMigration.test(path)
       })
       .flatMap((file) =>
-        sqlOf(file).flatMap(({ text, lineOf }) =>
-          [...text.matchAll(table)].map((match) => ({
-            path: file.path,
-            line: lineOf(match.index),
-            message: `names the table ${match[0]}; use the ledger's functions and read views`,
-          })),
-        ),
+        matchesInSql(file, table).map(({ found: [name], line }) => ({
+          path: file.path,
+          line,
+          message: `names the table ${name}; use the ledger's functions and read views`,
+        })),
       ),
 }

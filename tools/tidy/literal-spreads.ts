@@ -7,20 +7,19 @@ const message = 'spreads an object that is written there: name its properties on
 export const literalSpreads: Check = {
   name: 'literal spreads',
   find: (tree) =>
-    tree.files
-      .filter(
+    findingsIn(
+      tree.files.filter(
         ({ path }) => (tierOf(path) !== null || path.startsWith('demo/')) && isCode(path) && !isTest(path),
-      )
-      .flatMap((file) =>
-        findingsIn(file, (add) => ({
-          ObjectExpression: ({ properties }) => {
-            for (const property of properties)
-              if (property.type === 'SpreadElement' && property.argument.type === 'ObjectExpression')
-                add(property.start, message)
-          },
-          JSXSpreadAttribute: ({ argument, start }) => {
-            if (argument.type === 'ObjectExpression') add(start, message)
-          },
-        })),
       ),
+      (add) => ({
+        ObjectExpression: ({ properties }) => {
+          for (const property of properties)
+            if (property.type === 'SpreadElement' && property.argument.type === 'ObjectExpression')
+              add(property.start, message)
+        },
+        JSXSpreadAttribute: ({ argument, start }) => {
+          if (argument.type === 'ObjectExpression') add(start, message)
+        },
+      }),
+    ),
 }

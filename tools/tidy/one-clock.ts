@@ -1,6 +1,7 @@
+import type { VisitorObject } from 'oxc-parser'
 import { unusedExceptions } from './exceptions.ts'
-import { findingsIn } from './source.ts'
-import { sqlOf } from './sql.ts'
+import { type AddFinding, findingsIn } from './source.ts'
+import { matchesInSql } from './sql.ts'
 import { type Check, type Finding, isCode, isTest, type ProjectFile, tierOf } from './tree.ts'
 
 const sqlClock =
@@ -20,9 +21,9 @@ const exceptions: Record<string, string> = {
 export const oneClock: Check = {
   name: 'one clock',
   find(tree) {
-    const found = tree.files
-      .filter(({ path }) => tierOf(path) !== null && !isTest(path))
-      .flatMap((file) => [...sqlClocks(file), ...(isPure(file.path) ? impurities(file) : [])])
+    const files = tree.files.filter(({ path }) => tierOf(path) !== null && !isTest(path))
+    const pure = files.filter(({ path }) => isPure(path))
+    const found = [...files.flatMap(sqlClocks), ...findingsIn(pure, impurities)]
     const isUsed = (key: string): boolean => found.some(({ path }) => path === key)
     return [
       ...found.filter(({ path }) => !(path in exceptions)),
@@ -36,29 +37,26 @@ const isPure = (path: string): boolean =>
   isCode(path) && (path.startsWith('contract/') || /(^|[/-])rules\.ts$/.test(path))
 
 const sqlClocks = (file: ProjectFile): Finding[] =>
-  sqlOf(file).flatMap(({ text, lineOf }) =>
-    [...text.matchAll(sqlClock)].map((match) => ({
-      path: file.path,
-      line: lineOf(match.index),
-      message: `reads the time from ${match[0]}; use ledger.clock()`,
-    })),
-  )
+  matchesInSql(file, sqlClock).map(({ found: [clock], line }) => ({
+    path: file.path,
+    line,
+    message: `reads the time from ${clock}; use ledger.clock()`,
+  }))
 
 const inPure = ' in a file of pure functions'
 
-const impurities = (file: ProjectFile): Finding[] =>
-  findingsIn(file, (add) => ({
-    MemberExpression: ({ object, property, start }) => {
-      if (object.type !== 'Identifier' || property.type !== 'Identifier') return
-      const name = `${object.name}.${property.name}`
-      if (/^(Date\.now|Math\.random|performance\.now|crypto\.\w+|process\.\w+)$/.test(name))
-        add(start, `${name}${inPure}`)
-    },
-    NewExpression: ({ callee, arguments: given, start }) => {
-      if (callee.type === 'Identifier' && callee.name === 'Date' && given.length === 0)
-        add(start, `new Date()${inPure}`)
-    },
-    CallExpression: ({ callee, start }) => {
-      if (callee.type === 'Identifier' && callee.name === 'fetch') add(start, `fetch()${inPure}`)
-    },
-  }))
+const impurities = (add: AddFinding): VisitorObject => ({
+  MemberExpression: ({ object, property, start }) => {
+    if (object.type !== 'Identifier' || property.type !== 'Identifier') return
+    const name = `${object.name}.${property.name}`
+    if (/^(Date\.now|Math\.random|performance\.now|crypto\.\w+|process\.\w+)$/.test(name))
+      add(start, `${name}${inPure}`)
+  },
+  NewExpression: ({ callee, arguments: given, start }) => {
+    if (callee.type === 'Identifier' && callee.name === 'Date' && given.length === 0)
+      add(start, `new Date()${inPure}`)
+  },
+  CallExpression: ({ callee, start }) => {
+    if (callee.type === 'Identifier' && callee.name === 'fetch') add(start, `fetch()${inPure}`)
+  },
+})

@@ -1,3 +1,4 @@
+import type { Expression } from 'oxc-parser'
 import { visit } from './source.ts'
 import { type Check, isProductCode, lineAt } from './tree.ts'
 
@@ -37,24 +38,14 @@ export const rowTypes: Check = {
   },
 }
 
-interface Node {
-  type: string
-  callee?: Node
-  property?: Node
-  argument?: Node
-  expression?: Node
-  name?: unknown
-}
-
 /** True for `anything.query`. */
-const isQuery = (callee: unknown): boolean => {
-  const { type, property } = callee as Node
-  return type === 'MemberExpression' && property?.type === 'Identifier' && property.name === 'query'
-}
+const isQuery = (callee: Expression): boolean =>
+  callee.type === 'MemberExpression' &&
+  callee.property.type === 'Identifier' &&
+  callee.property.name === 'query'
 
-function isAwaitedQuery(node: unknown): boolean {
-  const { type, argument, expression, callee } = (node ?? { type: '' }) as Node
-  if (type === 'ParenthesizedExpression') return isAwaitedQuery(expression)
-  if (type === 'AwaitExpression') return isAwaitedQuery(argument)
-  return type === 'CallExpression' && isQuery(callee)
+function isAwaitedQuery(node: Expression | null): boolean {
+  if (node?.type === 'ParenthesizedExpression') return isAwaitedQuery(node.expression)
+  if (node?.type === 'AwaitExpression') return isAwaitedQuery(node.argument)
+  return node?.type === 'CallExpression' && isQuery(node.callee)
 }

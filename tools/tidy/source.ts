@@ -19,22 +19,24 @@ export function visit(file: ProjectFile, visitor: VisitorObject): void {
   new Visitor(visitor).visit(parse(file).program)
 }
 
-/** Findings of a file's syntax tree; `visitorOf` makes the visitor from the function that adds one. */
-export function findingsIn(
-  file: ProjectFile,
-  visitorOf: (add: (start: number, message: string) => void) => VisitorObject,
-): Finding[] {
-  const findings: Finding[] = []
-  const add = (start: number, message: string): void => {
-    findings.push({ path: file.path, line: lineAt(file.text, start), message })
-  }
-  visit(file, visitorOf(add))
-  return findings
-}
+/** Adds a finding at a character of a file. */
+export type AddFinding = (start: number, message: string) => void
+
+/** Findings of the files' syntax trees; `visitorOf` makes the visitor of one. */
+export const findingsIn = (
+  files: readonly ProjectFile[],
+  visitorOf: (add: AddFinding, file: ProjectFile) => VisitorObject,
+): Finding[] =>
+  files.flatMap((file) => {
+    const findings: Finding[] = []
+    const add: AddFinding = (start, message) =>
+      findings.push({ path: file.path, line: lineAt(file.text, start), message })
+    visit(file, visitorOf(add, file))
+    return findings
+  })
 
 /** One import or re-export of a file. */
 export interface Import {
-  specifier: string
   /** The project file that it resolves to; null for a package. */
   target: string | null
   line: number
@@ -54,7 +56,6 @@ export function importsOf(file: ProjectFile): Import[] {
   })
   const unique = new Map([...named, ...dynamic].map((request) => [request.specifier, request]))
   return [...unique.values()].map(({ specifier, start }) => ({
-    specifier,
     target: resolveImport(file.path, specifier),
     line: lineAt(file.text, start),
   }))

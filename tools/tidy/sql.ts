@@ -1,8 +1,17 @@
 import { textsOf } from './source.ts'
 import { isCode, lineAt, type ProjectFile } from './tree.ts'
 
+/** Each match of a pattern in a file's SQL, with its line. */
+export const matchesInSql = (
+  file: ProjectFile,
+  pattern: RegExp,
+): { found: RegExpExecArray; line: number }[] =>
+  sqlOf(file).flatMap(({ text, lineOf }) =>
+    [...text.matchAll(pattern)].map((found) => ({ found, line: lineOf(found.index) })),
+  )
+
 /** A piece of SQL, or of a text that may be SQL, with its line. */
-export interface SqlText {
+interface SqlText {
   text: string
   /** Line of a character of the text, in the file. */
   lineOf(offset: number): number

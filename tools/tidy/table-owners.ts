@@ -1,7 +1,7 @@
 import { featureOf } from './areas.ts'
 import { unusedExceptions } from './exceptions.ts'
-import { sqlOf } from './sql.ts'
-import { type Check, isTest, type ProjectFile, type Tree } from './tree.ts'
+import { matchesInSql } from './sql.ts'
+import { type Check, isTest, type Tree } from './tree.ts'
 
 const written = /\b(?:INSERT INTO|UPDATE|DELETE FROM|MERGE INTO)\s+(?:ONLY\s+)?(?:public\.)?([a-z_]+)\b/gi
 
@@ -32,67 +32,53 @@ const exceptions: Record<string, string> = {
 export const tableOwners: Check = {
   name: 'table owners',
   find(tree) {
-    const tables = tablesOf(tree)
-    const writers = new Map<string, Map<string, { path: string; line: number }>>()
-    for (const file of tree.files) {
-      const feature = featureOf(file.path)?.split('/').at(-1)
-      if (feature === undefined || isTest(file.path)) continue
-      if (erasers.has(feature) && file.path.endsWith('.sql')) continue
-      for (const { table, line } of writesOf(file)) {
-        if (!tables.has(table)) continue
-        const known = writers.get(table) ?? new Map()
-        writers.set(table, known)
-        if (!known.has(feature)) known.set(feature, { path: file.path, line })
-      }
-    }
-    const shared = [...writers].filter(([, features]) => features.size > 1)
-    const isExcused = (table: string, feature: string): boolean =>
-      journals.has(table) || `${feature} → ${table}` in exceptions
-    const keys = new Set(
-      shared.flatMap(([table, features]) => [
-        table,
-        ...[...features.keys()].map((feature) => `${feature} → ${table}`),
-      ]),
-    )
-    const isUsed = (key: string): boolean => keys.has(key)
+    const byTable = Map.groupBy(firstWrites(tree), ({ table }) => table)
+    const shared = [...byTable.values()].filter((writes) => writes.length > 1)
+    const used = new Set(shared.flat().flatMap(({ table, feature }) => [table, keyOf(table, feature)]))
+    const contested = shared
+      .map((writes) =>
+        writes.filter(({ table, feature }) => !journals.has(table) && !(keyOf(table, feature) in exceptions)),
+      )
+      .filter((writes) => writes.length > 1)
     return [
-      ...shared
-        .map(([table, features]) => ({
-          table,
-          owners: [...features].filter(([feature]) => !isExcused(table, feature)),
+      ...contested.flatMap((writes) => {
+        const owners = writes.map(({ feature }) => feature).sort()
+        return writes.map(({ table, path, line }) => ({
+          path,
+          line,
+          message: `${table} is written by ${owners.join(' and ')}; one of them owns it`,
         }))
-        .filter(({ owners }) => owners.length > 1)
-        .flatMap(({ table, owners }) =>
-          owners.map(([, place]) => ({
-            ...place,
-            message: `${table} is written by ${owners
-              .map(([feature]) => feature)
-              .sort()
-              .join(' and ')}; one of them owns it`,
-          })),
-        ),
-      ...unusedExceptions(tree, listPath, [...journals, ...Object.keys(exceptions)], isUsed),
+      }),
+      ...unusedExceptions(tree, listPath, [...journals, ...Object.keys(exceptions)], (key) => used.has(key)),
     ]
   },
 }
 
-/** Every ordinary table that the migrations create and no later one drops. */
-export function tablesOf(tree: Tree): Set<string> {
-  const statements = tree.files
-    .filter(({ path }) => /^database\/migrations\/.*\.sql$/.test(path))
-    .flatMap((file) => sqlOf(file))
-  const named = (verb: string): string[] =>
-    statements.flatMap(({ text }) =>
-      [
-        ...text.matchAll(
-          new RegExp(`\\b${verb} TABLE (?:IF (?:NOT )?EXISTS )?(?:public\\.)?(\\w+) ?[(;]`, 'gi'),
-        ),
-      ].map((match) => match[1] ?? ''),
-    )
-  return new Set(named('CREATE')).difference(new Set(named('DROP')))
+const keyOf = (table: string, feature: string): string => `${feature} → ${table}`
+
+/** The first place in which each feature writes each table. */
+function firstWrites(tree: Tree): { table: string; feature: string; path: string; line: number }[] {
+  const tables = tablesOf(tree)
+  const writes = tree.files.flatMap((file) => {
+    const feature = featureOf(file.path)?.split('/').at(-1)
+    if (feature === undefined || isTest(file.path)) return []
+    if (erasers.has(feature) && file.path.endsWith('.sql')) return []
+    return matchesInSql(file, written)
+      .map(({ found: [, table = ''], line }) => ({ table, feature, path: file.path, line }))
+      .filter(({ table }) => tables.has(table))
+  })
+  const firsts = Map.groupBy(writes, ({ table, feature }) => keyOf(table, feature))
+  return [...firsts.values()].flatMap(([first]) => first ?? [])
 }
 
-const writesOf = (file: ProjectFile): { table: string; line: number }[] =>
-  sqlOf(file).flatMap(({ text, lineOf }) =>
-    [...text.matchAll(written)].map((match) => ({ table: match[1] ?? '', line: lineOf(match.index) })),
-  )
+/** Every ordinary table that the migrations create and no later one drops. */
+export function tablesOf(tree: Tree): Set<string> {
+  const migrations = tree.files.filter(({ path }) => /^database\/migrations\/.*\.sql$/.test(path))
+  const named = (verb: string): Set<string> => {
+    const pattern = new RegExp(`\\b${verb} TABLE (?:IF (?:NOT )?EXISTS )?(?:public\\.)?(\\w+) ?[(;]`, 'gi')
+    return new Set(
+      migrations.flatMap((file) => matchesInSql(file, pattern)).map(({ found: [, name = ''] }) => name),
+    )
+  }
+  return named('CREATE').difference(named('DROP'))
+}

@@ -65,6 +65,10 @@ export const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path) || p
 /** True for code of the product itself: in a tier, and not a test. */
 export const isProductCode = (path: string): boolean => isCode(path) && tierOf(path) !== null && !isTest(path)
 
+/** Number of lines of a file. */
+export const linesIn = ({ text }: ProjectFile): number =>
+  text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
+
 /** Line, from 1, of a character of the text. */
 export function lineAt(text: string, offset: number): number {
   let line = 1

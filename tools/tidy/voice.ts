@@ -101,9 +101,8 @@ const withoutCode = (text: string): string => text.replace(/`[^`\n]*`/g, (code) 
 
 function openingOf(path: string, { text, line, isComment }: Prose): Finding[] {
   if (!isComment && !path.startsWith('contract/settings')) return []
-  const [first = '', ...rest] = text.replace(/^[\s*/{-]+/, '').split(/\s+/)
-  const opening = [first, ...rest].slice(0, 40).join(' ')
-  return headless.test(opening)
-    ? [{ path, line, message: `"${[first, ...rest.slice(0, 2)].join(' ')}…": open with a noun or a verb` }]
+  const words = text.replace(/^[\s*/{-]+/, '').split(/\s+/)
+  return headless.test(words.slice(0, 40).join(' '))
+    ? [{ path, line, message: `"${words.slice(0, 3).join(' ')}…": open with a noun or a verb` }]
     : []
 }

@@ -1,5 +1,5 @@
 import { areaOf } from './areas.ts'
-import { isTest, type ProjectFile, type Tree } from './tree.ts'
+import { isTest, linesIn, type ProjectFile, type Tree } from './tree.ts'
 
 /** Files and lines of one part of the production code. */
 export interface Volume {
@@ -24,21 +24,19 @@ function partOf(path: string): string {
 
 /** Volume of each area over all tiers, then of each folder without its areas, then in total. */
 export function volumes(tree: Tree): Volume[] {
-  const parts = new Map<string, Volume>()
-  const total = { name: 'total', files: 0, lines: 0 }
-  for (const file of tree.files.filter(({ path }) => isProduction(path))) {
-    const name = partOf(file.path)
-    const part = parts.get(name) ?? { name, files: 0, lines: 0 }
-    parts.set(name, part)
-    for (const sum of [part, total]) {
-      sum.files += 1
-      sum.lines += linesIn(file)
-    }
-  }
+  const all = tree.files.filter(({ path }) => isProduction(path))
+  const parts = [...Map.groupBy(all, ({ path }) => partOf(path))]
+    .map(([name, files]) => volumeOf(name, files))
+    .sort((a, b) => b.lines - a.lines)
   const isFolder = ({ name }: Volume): boolean => name.endsWith('/') || name === 'root'
-  const bySize = [...parts.values()].sort((a, b) => b.lines - a.lines)
-  return [...bySize.filter((part) => !isFolder(part)), ...bySize.filter(isFolder), total]
+  return [...parts.filter((part) => !isFolder(part)), ...parts.filter(isFolder), volumeOf('total', all)]
 }
+
+const volumeOf = (name: string, files: readonly ProjectFile[]): Volume => ({
+  name,
+  files: files.length,
+  lines: files.reduce((sum, file) => sum + linesIn(file), 0),
+})
 
 /** The table of volumes as text, a part in each line. */
 export const volumeLines = (tree: Tree): string[] =>
@@ -46,5 +44,3 @@ export const volumeLines = (tree: Tree): string[] =>
     ({ name, files, lines }) =>
       `${name.padEnd(12)}${lines.toLocaleString('en').padStart(8)} lines${files.toLocaleString('en').padStart(7)} files`,
   )
-
-const linesIn = ({ text }: ProjectFile): number => text.split('\n').length - 1
