@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Limits for the JavaScript of a first visit to a page, in kilobytes of 1,000 bytes as sent (brotli). */
-const limits = [
+export const limits = [
   { address: '/', page: 'landing', shell: 'guest', most: 70 },
   { address: '/login', page: 'login', shell: 'bare', most: 73 },
   { address: '/blog/{slug}', page: 'blog-post', shell: 'guest', most: 70 },

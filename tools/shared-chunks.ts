@@ -1,16 +1,14 @@
 import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
+import { limits } from './first-load.ts'
 
-/** Pages that search engines lead to, with their shell; the code of the first three has limits (first-load.ts). */
+/** Pages that search engines lead to, with their shell; first those whose code has a limit. */
 const publicVisits = [
-  ['web/pages/landing.tsx', 'web/shells/guest.tsx'],
-  ['web/pages/login.tsx', 'web/shells/bare.tsx'],
-  ['web/pages/blog-post.tsx', 'web/shells/guest.tsx'],
-  ['web/pages/pricing.tsx', 'web/shells/bare.tsx'],
-  ['web/pages/circles.tsx', 'web/shells/guest.tsx'],
-  ['web/pages/faq.tsx', 'web/shells/guest.tsx'],
+  ...limits,
+  { page: 'pricing', shell: 'bare' },
+  { page: 'circles', shell: 'guest' },
+  { page: 'faq', shell: 'guest' },
 ]
-const firstVisits = 3
 
 /** A module that this many pages and shells use is on nearly every page of a member. */
 const sharedBy = 10
@@ -27,21 +25,22 @@ export function sharedChunks(root: string): { plugin: Plugin; groups: Rolldown.C
   const plugin: Plugin = {
     name: 'shared-chunks',
     buildEnd() {
-      visits = publicVisits.map((visit) => {
+      visits = publicVisits.map(({ page, shell }) => {
         const modules = new Set<string>()
         const add = (id: string): void => {
           if (modules.has(id)) return
           modules.add(id)
           for (const imported of this.getModuleInfo(id)?.importedIds ?? []) add(imported)
         }
-        for (const path of ['web/entry.client.tsx', ...visit]) add(join(root, path))
+        for (const path of ['entry.client', `pages/${page}`, `shells/${shell}`])
+          add(join(root, 'web', `${path}.tsx`))
         return modules
       })
     },
   }
   // A stylesheet in a chunk would be on every page that loads the chunk, also for what only desks show.
   const isShared = (id: string): boolean => !entries.test(id) && !id.endsWith('.css')
-  const isFirst = (id: string): boolean => visits.slice(0, firstVisits).every((visit) => visit.has(id))
+  const isFirst = (id: string): boolean => visits.slice(0, limits.length).every((visit) => visit.has(id))
   const setOf = (id: string): string => visits.map((visit) => (visit.has(id) ? '1' : '0')).join('')
   const groups: Rolldown.CodeSplittingGroup[] = [
     {
