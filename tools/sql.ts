@@ -1,9 +1,8 @@
 import { text } from 'node:stream/consumers'
-import pg from 'pg'
+import pg, { type QueryResult } from 'pg'
 import { reach } from '#database/reach.ts'
 import { StartError } from '#database/start-error.ts'
 import { runOnDatabase } from './on-database.ts'
-import { tableOf } from './print-rows.ts'
 
 /**
  * Runs SQL statements from the argument or from standard input as the owner of the tables, in one transaction, and
@@ -33,3 +32,23 @@ const explain = ({ code, message, hint }: pg.DatabaseError): string =>
     `${message}${hint ? `\n${hint}` : ''}`,
     code === '25006' ? 'Nothing was changed. To write, add --write.' : 'Nothing was changed.',
   ].join('\n')
+
+/** The rows of a statement as a table for a terminal, with their number; for others, what they did. */
+function tableOf({ command, fields, rows, rowCount }: QueryResult): string {
+  if (fields.length === 0) return rowCount === null ? command : `${command} ${rowCount}`
+  const names = fields.map(({ name }) => name)
+  const lines = rows.map((row: Record<string, string | null>) => names.map((name) => row[name] ?? ''))
+  const widths = names.map((name, at) => Math.max(name.length, ...lines.map((line) => line[at]?.length ?? 0)))
+  const print = (cells: string[]): string =>
+    cells
+      .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+      .join(' | ')
+      .trimEnd()
+  const rule = widths.map((width) => '-'.repeat(width)).join('-+-')
+  return [
+    print(names),
+    rule,
+    ...lines.map(print),
+    `(${rows.length} row${rows.length === 1 ? '' : 's'})`,
+  ].join('\n')
+}
