@@ -4,8 +4,8 @@ import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { startEmbedded } from '#database/embedded/index.ts'
 import { root } from '#database/root.ts'
-import { StartError } from '#database/start-error.ts'
 import { readConfig } from '#server/config.ts'
+import { runTool } from './run-tool.ts'
 
 /** Folders whose changes restart the server. Pages reload by themselves. */
 const folders = ['server', 'contract', 'ledger', 'database']
@@ -74,7 +74,4 @@ function watchFolders(): void {
   }
 }
 
-develop().catch((error: unknown) => {
-  console.error(error instanceof StartError ? error.message : error)
-  process.exit(1)
-})
+runTool(develop)

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import pg from 'pg'
 import { databaseUrl, readCredentials } from '#database/embedded/credentials.ts'
-import { stopServer } from '#database/embedded/launch.ts'
 import { launchBrowser } from '#tests/browser/browser.ts'
 import { shiftClock } from '#tests/clock.ts'
 import { type Program, runProgram, temporaryDataDir } from '#tests/programs.ts'
@@ -42,7 +41,6 @@ async function look(folder: string): Promise<void> {
     await photograph(browser, url, folder, values.only).finally(() => browser.close())
   } finally {
     await program?.end('SIGTERM')
-    await stopServer(data.cluster, true)
     await data.remove()
   }
 }

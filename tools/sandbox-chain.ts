@@ -39,7 +39,7 @@ async function pay(chain: ChainActions, [address = '', dollars = '']: string[]):
 }
 
 async function keepRunning(): Promise<void> {
-  const chain = await startTestChain({ port })
+  const chain = await startTestChain(port)
   if (chain.token !== token) throw new Error(`the token is at ${chain.token}, expected ${token}`)
   await chain.mineEvery(2)
   console.log(`A chain runs at ${url}, with a block every 2 s. Start the server in another terminal with:

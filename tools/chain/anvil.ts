@@ -9,16 +9,11 @@ export interface Anvil {
   stop(): Promise<void>
 }
 
-export interface AnvilOptions {
-  /** 0: a free port. */
-  port?: number
-}
-
 /**
  * Starts a real, empty EVM node on this machine, with well-known rich accounts. It mines a block with each
- * transaction and on request, and ends with this process.
+ * transaction and on request, and ends with this process. port 0: a free one.
  */
-export async function startAnvil({ port = 0 }: AnvilOptions = {}): Promise<Anvil> {
+export async function startAnvil(port: number): Promise<Anvil> {
   const args = ['--port', String(port), '--host', '127.0.0.1', '--chain-id', '31337', '--no-cors']
   const child = spawn(anvilProgram(), args, { stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = once(child, 'exit')

@@ -1,7 +1,7 @@
 import { type Abi, createTestClient, type Hex, http, parseAbi, publicActions, walletActions } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { foundry } from 'viem/chains'
-import { type Anvil, type AnvilOptions, startAnvil } from './anvil.ts'
+import { type Anvil, startAnvil } from './anvil.ts'
 import { tokenCode } from './token.ts'
 
 /** Mnemonic of every test chain's accounts: publicly known, worth nothing. */
@@ -79,9 +79,9 @@ type Call =
 
 export type TestChain = Anvil & ChainActions & { token: string }
 
-/** Starts a chain and deploys the token; ready within a second. */
-export async function startTestChain(options: AnvilOptions = {}): Promise<TestChain> {
-  const anvil = await startAnvil(options)
+/** Starts a chain, by default at a free port, and deploys the token; ready within a second. */
+export async function startTestChain(port = 0): Promise<TestChain> {
+  const anvil = await startAnvil(port)
   const actions = connect(anvil.url)
   return { ...anvil, ...actions, token: await actions.deploy() }
 }
