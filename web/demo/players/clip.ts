@@ -6,35 +6,8 @@ import { buildControls, drawClip } from './clip-screen.ts'
 // messages; platforms.ts builds the other platforms' methods and events on them. It exchanges messages only
 // with pages of ours.
 
-/** Sound of a clip: one quiet tone, off until it is turned on. */
-class Tone {
-  #context: AudioContext | null = null
-  #on = false
-  #playing = false
-
-  get on(): boolean {
-    return this.#on
-  }
-
-  set on(on: boolean) {
-    this.#on = on
-    this.#update()
-  }
-
-  set playing(playing: boolean) {
-    this.#playing = playing
-    this.#update()
-  }
-
-  #update(): void {
-    const sounds = this.#on && this.#playing
-    if (sounds && !this.#context) this.#context = start()
-    if (sounds) void this.#context?.resume()
-    else void this.#context?.suspend()
-  }
-}
-
-function start(): AudioContext {
+/** Starts one quiet tone. */
+function startTone(): AudioContext {
   const context = new AudioContext()
   const gain = new GainNode(context, { gain: 0.03 })
   const oscillator = new OscillatorNode(context, { type: 'sine', frequency: 220 })
@@ -66,7 +39,9 @@ const id =
   query.get('url')?.replace('https://soundcloud.com/', '') ?? location.pathname.split('/').at(-1) ?? ''
 const durations: Record<string, number> = { youtube: 212, tiktok: 40, soundcloud: 168, twitch: 600 }
 const clock = new ClipClock(query.has('live') ? null : (durations[platform] ?? 60), query.get('loop') === '1')
-const tone = new Tone()
+/** The clip's sound, off until it is turned on. */
+let tone: AudioContext | undefined
+let hasSound = false
 const tickMs = 250
 
 function post(type: TikTokMessage['type'], value?: unknown): void {
@@ -76,7 +51,7 @@ function post(type: TikTokMessage['type'], value?: unknown): void {
 const controls = buildControls(element, clock.duration, {
   toggle: () => (clock.state === 1 ? act('pause') : act('play')),
   seek: (seconds) => act('seekTo', seconds),
-  mute: () => act(tone.on ? 'mute' : 'unMute'),
+  mute: () => act(hasSound ? 'mute' : 'unMute'),
 })
 
 function act(type: string, value?: unknown): void {
@@ -86,14 +61,17 @@ function act(type: string, value?: unknown): void {
   // YouTube's command; TikTok has none.
   if (type === 'setPlaybackRate') clock.rate = Number(value)
   if (type === 'mute' || type === 'unMute') {
-    tone.on = type === 'unMute'
-    post('onMute', !tone.on)
+    hasSound = type === 'unMute'
+    post('onMute', !hasSound)
   }
   postState()
 }
 
 function postState(): void {
-  tone.playing = clock.state === 1
+  if (hasSound && clock.state === 1) {
+    tone ??= startTone()
+    void tone.resume()
+  } else void tone?.suspend()
   postTime()
   post('onStateChange', clock.state)
   show()
@@ -103,7 +81,7 @@ const postTime = (): void =>
   post('onCurrentTime', { currentTime: clock.position, duration: clock.duration ?? 0 })
 
 function show(): void {
-  controls.show({ position: clock.position, playing: clock.state === 1, sound: tone.on })
+  controls.show({ position: clock.position, playing: clock.state === 1, sound: hasSound })
   drawClip(controls.canvas, clock.position, id)
 }
 
