@@ -31,7 +31,7 @@ class PracticeYouTubePlayer implements YouTubePlayer {
 }
 
 /** Twitch.Player as Twitch documents it, on top of a practice clip. Adds its frame to the given element. */
-class PracticeTwitchPlayer implements TwitchPlayer {
+class PracticeTwitchPlayer extends EventTarget implements TwitchPlayer {
   static readonly READY = 'ready'
   static readonly PLAY = 'play'
   static readonly PLAYING = 'playing'
@@ -41,9 +41,9 @@ class PracticeTwitchPlayer implements TwitchPlayer {
   static readonly ONLINE = 'online'
   static readonly PLAYBACK_BLOCKED = 'playbackBlocked'
   readonly #clip: Remote
-  readonly #listeners: { event: string; listener: () => void }[] = []
 
   constructor(elementId: string, { parent, video, channel }: TwitchOptions) {
+    super()
     if (!parent.includes(location.hostname)) throw new Error('parent does not name this host')
     const frame = document.createElement('iframe')
     frame.title = 'Twitch player'
@@ -57,10 +57,6 @@ class PracticeTwitchPlayer implements TwitchPlayer {
     this.#clip.on('onError', (value) => {
       if (codeOf(value) === 0) this.#emit(PracticeTwitchPlayer.OFFLINE)
     })
-  }
-
-  addEventListener(event: string, listener: () => void): void {
-    this.#listeners.push({ event, listener })
   }
 
   getCurrentTime(): number {
@@ -79,7 +75,7 @@ class PracticeTwitchPlayer implements TwitchPlayer {
   }
 
   #emit(event: string): void {
-    for (const known of this.#listeners) if (known.event === event) known.listener()
+    this.dispatchEvent(new Event(event))
   }
 }
 
