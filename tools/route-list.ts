@@ -27,11 +27,5 @@ export const parseRouteList = (text: string): ListedRoute[] =>
     }))
 
 /** True if a row serves an address: each {part} matches one segment of the path. */
-export function answers({ path }: Pick<PageRow, 'path'>, address: string): boolean {
-  const pieces = (text: string): string[] => (text.split(/[?#]/)[0] ?? '').split('/')
-  const [wanted, given] = [pieces(path), pieces(address)]
-  return (
-    wanted.length === given.length &&
-    wanted.every((piece, index) => /^\{\w+\}$/.test(piece) || piece === given[index])
-  )
-}
+export const answers = ({ path }: Pick<PageRow, 'path'>, address: string): boolean =>
+  new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/?#]+')}(?:[?#]|$)`).test(address)

@@ -1,4 +1,5 @@
 import { pages } from '#contract/pages.ts'
+import { answers } from '../route-list.ts'
 
 /** A kind of person at the browser. */
 export type Role = 'visitor' | 'member' | 'admin'
@@ -43,18 +44,9 @@ export async function addressesFor(role: Role, read: Read): Promise<{ found: Add
   for (const path of plain) await visit(path, path)
   const missing: string[] = []
   for (const row of rows.filter((path) => path.includes('{'))) {
-    const path = addressOf(
-      row,
-      [...links].filter((link) => !plain.includes(link)),
-    )
+    const [path] = [...links].filter((link) => !plain.includes(link) && answers({ path: row }, link)).sort()
     if (path) await visit(row, path)
     else missing.push(row)
   }
   return { found, missing }
-}
-
-/** The first path that fits a row, in alphabetical order; undefined: none does. */
-function addressOf(row: string, links: string[]): string | undefined {
-  const pattern = new RegExp(`^${row.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`)
-  return links.filter((link) => pattern.test(link)).sort()[0]
 }
