@@ -3,7 +3,7 @@ import { createPool } from '#database/connection.ts'
 import type { Embedded } from '#database/embedded/index.ts'
 import { onServer, openInstallation } from './growth/installation.ts'
 import { type JobRun, keyOf, type Measured, measureJobs, measureReads } from './growth/measure.ts'
-import { type Read, readsOf } from './growth/reads.ts'
+import { readsOf } from './growth/reads.ts'
 import { openServices } from './growth/services.ts'
 import { median } from './load.ts'
 
@@ -31,8 +31,7 @@ const unlimited = ['verify-books', 'back-up']
 
 /** One installation's results. */
 interface Result {
-  reads: Read[]
-  costs: Map<string, Measured>
+  reads: Measured[]
   jobs: JobRun[]
 }
 
@@ -54,16 +53,10 @@ async function measure(server: Embedded, share: number, part: 'reads' | 'jobs'):
   const services = await openServices(installation)
   const admin = createPool(installation.url('super'), { max: 1, statementTimeoutMs: 0 })
   try {
-    const reads =
-      part === 'jobs'
-        ? []
-        : (await readsOf(admin)).filter((read) => new RegExp(options.only).test(keyOf(read)))
-    const costs = await measureReads(services, admin, reads)
-    return {
-      reads,
-      costs,
-      jobs: part === 'reads' ? [] : await measureJobs(services, admin, new RegExp(options.only)),
-    }
+    const only = new RegExp(options.only)
+    if (part === 'jobs') return { reads: [], jobs: await measureJobs(services, admin, only) }
+    const reads = (await readsOf(admin)).filter((read) => only.test(keyOf(read)))
+    return { reads: await measureReads(services, admin, reads), jobs: [] }
   } finally {
     await admin.end()
     await services.close()
@@ -75,15 +68,15 @@ function compareReads(small: Result, grown: Result): string[] {
   const misses: string[] = []
   const durations: number[] = []
   if (grown.reads.length > 0) console.log('\nbuffers, rows and median: small → grown')
-  grown.reads.forEach((read, place) => {
+  grown.reads.forEach((here, place) => {
     // Ids in URLs differ, so a read is compared with the one at its place.
-    const [here, there] = [grown.costs.get(keyOf(read)), small.costs.get(keyOf(small.reads[place] ?? read))]
-    if (!here || !there) return
-    const times = mostTimes[read.isForAdmins ? 'admin' : 'all']
+    const there = small.reads[place]
+    if (!there) return
+    const times = mostTimes[here.read.isForAdmins ? 'admin' : 'all']
     const ratio = here.buffers / Math.max(1, there.buffers)
     const perRow = ratio / moreRows(here, there)
     durations.push(here.medianMs / there.medianMs)
-    const line = `${keyOf(read)}: ${there.buffers} → ${here.buffers} buffers (× ${ratio.toFixed(1)}, a row × ${perRow.toFixed(1)}), ${there.rows} → ${here.rows} rows, ${here.statements} statements, ${there.medianMs.toFixed(1)} → ${here.medianMs.toFixed(1)} ms${here.status < 400 ? '' : `, status ${here.status}`}`
+    const line = `${keyOf(here.read)}: ${there.buffers} → ${here.buffers} buffers (× ${ratio.toFixed(1)}, a row × ${perRow.toFixed(1)}), ${there.rows} → ${here.rows} rows, ${here.statements} statements, ${there.medianMs.toFixed(1)} → ${here.medianMs.toFixed(1)} ms${here.status < 400 ? '' : `, status ${here.status}`}`
     console.log(line)
     if ((here.buffers > leastBuffers && perRow > times) || here.status >= 500) misses.push(line)
   })

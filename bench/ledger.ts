@@ -72,11 +72,10 @@ async function runRounds(bench: Bench): Promise<Round[]> {
   const order: Way[] = ['yardstick', 'spread', 'hot']
   const results: Round[] = []
   for (let number = 0; number < rounds; number += 1) {
-    const round: Partial<Round> = {}
-    for (const way of number % 2 === 0 ? order : [...order].reverse()) round[way] = await runWay(bench, way)
+    const round = {} as Round
+    for (const way of number % 2 === 0 ? order : order.toReversed()) round[way] = await runWay(bench, way)
     const { yardstick, spread, hot } = round
-    if (!yardstick || !spread || !hot) throw new Error('a load was not run')
-    results.push({ yardstick, spread, hot })
+    results.push(round)
     console.log(
       `round ${number + 1}  Y ${show(yardstick)}  spread ${show(spread)}  hot ${show(hot)}  ` +
         `spread/Y ${ratio(spread, yardstick)}  hot/spread ${ratio(hot, spread)}`,

@@ -37,8 +37,12 @@ interface Statement {
   query: pg.QueryConfig
 }
 
-/** Opens the server and a session in it. The recorder must be older than the services. */
-export async function openBench(services: Services, admin: pg.Pool, recorder: Recorder): Promise<PageBench> {
+/** Opens the server and a session in it. `record` must be older than the services. */
+export async function openBench(
+  services: Services,
+  admin: pg.Pool,
+  record: RecordStatements,
+): Promise<PageBench> {
   const { app, enter } = await openApp(services)
   const { cookies } = await enter('ada@mutuals.test')
   const bare = fastify()
@@ -58,8 +62,10 @@ export async function openBench(services: Services, admin: pg.Pool, recorder: Re
       // First, because a process reads what all requests share with its first one.
       const sent = await request(path)
       if (sent.statusCode !== 200) return null
-      const { plain, statements } = await recorder.during(async () => {
-        return (await app.inject({ url: path, headers: { ...headers, 'accept-encoding': 'identity' } })).body
+      const inPlain = { ...headers, 'accept-encoding': 'identity' }
+      let plain = ''
+      const statements = await record(async () => {
+        plain = (await app.inject({ url: path, headers: inPlain })).body
       })
       const before = await databaseMs(admin)
       const [perRequest = 0] = await cpuOf([() => request(path)], requests)
@@ -120,16 +126,14 @@ async function databaseMs(admin: pg.Pool): Promise<number> {
   return all.reduce((sum, each) => sum + each, 0)
 }
 
-/** Records the statements of an act. */
-export interface Recorder {
-  during(act: () => Promise<string>): Promise<{ plain: string; statements: Statement[] }>
-}
+/** Returns the statements of an act. */
+type RecordStatements = (act: () => Promise<void>) => Promise<Statement[]>
 
 /**
  * Records statements as the driver gets them, to run them again alone. A connection keeps the driver's function
  * it began with, so statements of those that are already open are not seen.
  */
-export function recordStatements(): Recorder {
+export function recordStatements(): RecordStatements {
   const seen: Statement[] = []
   let isOn = false
   const { query } = pg.Client.prototype
@@ -149,14 +153,12 @@ export function recordStatements(): Recorder {
     }
     return Reflect.apply(query, this, args)
   } as typeof query
-  return {
-    async during(act) {
-      seen.length = 0
-      isOn = true
-      const plain = await act()
-      isOn = false
-      return { plain, statements: [...seen] }
-    },
+  return async (act) => {
+    seen.length = 0
+    isOn = true
+    await act()
+    isOn = false
+    return [...seen]
   }
 }
 

@@ -9,6 +9,7 @@ import { type Cost, costOf, forgetCosts } from './statements.ts'
 
 /** Cost of one read, with its status and its median duration. */
 export interface Measured extends Cost {
+  read: Read
   status: number
   medianMs: number
 }
@@ -18,16 +19,16 @@ const warmRuns = 6
 const measuredRuns = 3
 const slowMs = 150
 
-/** Measures reads in process, one after another; keyed by reader and URL. */
+/** Measures reads in process, one after another. */
 export async function measureReads(
   services: BenchServices,
   admin: pg.Pool,
   reads: readonly Read[],
-): Promise<Map<string, Measured>> {
+): Promise<Measured[]> {
   const { app, enter } = await openApp(services)
   const people: Record<string, LocalPerson> = {}
   for (const [reader, id] of Object.entries(readers)) people[reader] = await enter(`m${id}@bench.test`)
-  const found = new Map<string, Measured>()
+  const measured: Measured[] = []
   try {
     for (const read of reads) {
       let status = 0
@@ -40,9 +41,9 @@ export async function measureReads(
       await forgetCosts(admin)
       const took: number[] = []
       while (took.length < measuredRuns && (took[0] ?? 0) < slowMs) took.push(await run())
-      found.set(keyOf(read), { status, medianMs: median(took), ...(await costOf(admin, took.length)) })
+      measured.push({ read, status, medianMs: median(took), ...(await costOf(admin, took.length)) })
     }
-    return found
+    return measured
   } finally {
     await app.close()
   }
