@@ -62,6 +62,5 @@ async function seeAd(stage: Stage, username: string, slot: AdSlotName, chance: C
   if (!ad) return
   const kind = chance.happens(clickedShare) ? ('clicked' as const) : ('seen' as const)
   const body = { events: [{ token: ad.token, kind }] }
-  const at = stage.clock.now() + chance.between(2, 9) * secondMs
-  stage.agenda.add(at, () => act(stage, username, countAds, { body }))
+  stage.agenda.after(chance.between(2, 9) * secondMs, () => act(stage, username, countAds, { body }))
 }

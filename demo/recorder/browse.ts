@@ -3,7 +3,7 @@ import { listTasks, type Task } from '#contract/exchange/tasks.ts'
 import { adaUsername } from '#demo/script/cast.ts'
 import type { Chance } from '#demo/script/random.ts'
 import { startAttempt } from '#server/exchange/attempts/index.ts'
-import { doTask, mostSeconds } from './deeds.ts'
+import { mostSeconds, restOf } from './deeds.ts'
 import { act, agree, ask, type Person } from './people.ts'
 import { dayMs, dayOf, type Stage, secondMs } from './stage.ts'
 
@@ -16,12 +16,17 @@ export async function browse(stage: Stage, person: Person, tasks: number, chance
   const started = await startAttempt(stage.services, { memberId: person.id, campaignId: Number(task.id) })
   const next = (): void => {
     person.isBusy = false
-    const at = stage.clock.now() + chance.between(6, 75) * secondMs
-    stage.agenda.add(at, () => browse(stage, person, tasks - 1, chance))
+    stage.agenda.after(chance.between(6, 75) * secondMs, () => browse(stage, person, tasks - 1, chance))
   }
   if (started.verdict !== 'ok') return next()
+  const rest = restOf(stage, { person, task, sessionId: started.sessionId }, chance)
+  // An abandoned task ends the visit.
+  if (!rest) return
   person.isBusy = true
-  doTask(stage, { person, task, sessionId: started.sessionId, startedAt: stage.clock.now() }, chance, next)
+  stage.agenda.after(rest.seconds * secondMs, async () => {
+    await rest.work()
+    next()
+  })
 }
 
 /** The next task of a person, of those their list shows; undefined if none is open to them. */

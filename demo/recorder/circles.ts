@@ -51,7 +51,7 @@ async function letIn(stage: Stage, circleId: string, circle: DemoCircle, usernam
 }
 
 async function write(stage: Stage, circleId: string, owner: string, post: DemoPost): Promise<void> {
-  const { agenda, clock } = stage
+  const { agenda } = stage
   const { by, text, likedBy, comments, isPromoting, isPinned } = post
   const live = isPromoting
     ? (await act(stage, by, listCampaigns, { query: { state: 'live' } })).campaigns
@@ -60,12 +60,12 @@ async function write(stage: Stage, circleId: string, owner: string, post: DemoPo
   const written = await act(stage, by, writePost, { params: { circleId }, body })
   const params = { circleId, postId: written.post.id }
   likedBy.forEach((username, index) => {
-    const at = clock.now() + (index + 1) * 37 * minuteMs
-    agenda.add(at, () => act(stage, username, likePost, { params, body: { liked: true } }))
+    agenda.after((index + 1) * 37 * minuteMs, () =>
+      act(stage, username, likePost, { params, body: { liked: true } }),
+    )
   })
   comments.forEach(({ by, text }, index) => {
-    const at = clock.now() + (index + 1) * 53 * minuteMs
-    agenda.add(at, () => act(stage, by, writeComment, { params, body: { text } }))
+    agenda.after((index + 1) * 53 * minuteMs, () => act(stage, by, writeComment, { params, body: { text } }))
   })
   if (isPinned) await act(stage, owner, pinPost, { params, body: { pinned: true } })
 }

@@ -19,57 +19,39 @@ const refusedShare = 0.04
 const ratedShare = 0.7
 
 /** A task that a person has started. */
-export interface Deed {
+interface Deed {
   person: Person
   task: Task
   sessionId: string
-  startedAt: number
 }
 
 /** Most seconds from a task's start until the person is free again. */
 export const mostSeconds = ({ requiredDuration, check }: Task): number =>
   requiredDuration > 0 ? requiredDuration + 10 : check === 'creator' ? 400 : 60
 
-/** Schedules the rest of a task. next: called when the person is free for another one; never if they leave for the day. */
-export function doTask(stage: Stage, deed: Deed, chance: Chance, next: () => void): void {
-  const rest = restOf(stage, deed, chance)
-  if (!rest) {
-    deed.person.isBusy = false
-    return
-  }
-  stage.agenda.add(deed.startedAt + rest.seconds * secondMs, async () => {
-    await rest.work()
-    next()
-  })
-}
-
 /** The rest of a task, and the seconds until it is done; null: it is abandoned. */
-function restOf(
+export function restOf(
   stage: Stage,
   deed: Deed,
   chance: Chance,
-): { seconds: number; work: () => Promise<void> } | null {
+): { seconds: number; work: () => Promise<unknown> } | null {
+  const { person, sessionId } = deed
   const { check, action, requiredDuration } = deed.task
   if (check === 'creator')
     return { seconds: chance.between(140, 400), work: () => write(stage, deed, chance) }
   if (requiredDuration === 0)
     return { seconds: chance.between(18, 60), work: () => send(stage, deed, chance) }
   const stays = requiredDuration + chance.between(1, 9) + chance.next()
-  if (action === 'watch') return { seconds: stays, work: () => watch(stage, deed, stays) }
+  if (action === 'watch') {
+    const measured = { sessionId, measuredSeconds: Math.floor(stays) }
+    return { seconds: stays, work: () => approveAttempt(stage.services, measured) }
+  }
   if (chance.happens(leftShare)) return null
   const isTooShort = chance.happens(tooShortShare)
   return {
     seconds: isTooShort ? 2 + chance.next() * (requiredDuration - 4) : stays,
-    work: () => visit(stage, deed),
+    work: () => creditAttempt(stage.services, { sessionId, memberId: person.id, action: 'visit' }),
   }
-}
-
-async function visit({ services }: Stage, { person, sessionId }: Deed): Promise<void> {
-  await creditAttempt(services, { sessionId, memberId: person.id, action: 'visit' })
-}
-
-async function watch({ services }: Stage, { sessionId }: Deed, seconds: number): Promise<void> {
-  await approveAttempt(services, { sessionId, measuredSeconds: Math.floor(seconds) })
 }
 
 /** Submits a drawn screenshot and has it read. What the reader leaves open is decided by the owner or the admin. */
@@ -95,7 +77,7 @@ async function send(stage: Stage, deed: Deed, chance: Chance): Promise<void> {
   const isRefused = chance.happens(refusedShare)
   const verdict = isRefused ? ({ verdict: 'no', reason: 'not_done' } as const) : ({ verdict: 'yes' } as const)
   const request = { params, body: verdict }
-  stage.agenda.add(stage.clock.now() + delayOf(deed, chance), () =>
+  stage.agenda.after(delayOf(deed, chance), () =>
     judge === 'owner'
       ? ask(stage, task.owner, decideReview, request)
       : ask(stage, adminUsername, decideAdminReview, request),
@@ -112,7 +94,7 @@ async function write(stage: Stage, deed: Deed, chance: Chance): Promise<void> {
   await act(stage, person.username, giveFeedback, { params: { attemptId: sessionId }, body })
   const rating = chance.happens(ratedShare) ? chance.between(3, 5) : null
   const params = { feedbackId: sessionId }
-  stage.agenda.add(stage.clock.now() + delayOf(deed, chance), async () => {
+  stage.agenda.after(delayOf(deed, chance), async () => {
     await ask(stage, task.owner, decideFeedback, { params, body: { approved: true } })
     if (rating !== null) await ask(stage, task.owner, rateFeedback, { params, body: { rating } })
   })

@@ -20,8 +20,7 @@ async function write(stage: Stage, { daysAgo: _, openedBy, leastTrust, ...texts 
   await act(stage, adminUsername, startBroadcast, { params: { broadcastId: id } })
   await planBroadcast(stage.services, { broadcastId: Number(id) })
   openedBy.forEach((username, index) => {
-    const at = stage.clock.now() + hourMs + index * 107 * minuteMs
-    stage.agenda.add(at, () => open(stage, username, texts.title))
+    stage.agenda.after(hourMs + index * 107 * minuteMs, () => open(stage, username, texts.title))
   })
 }
 

@@ -23,14 +23,13 @@ const costOf = ({ services: { settings } }: Stage, { reward }: Pick<Listing, 're
 /** Starts a listing's campaign. Tries again hours later if points, limits or its previous campaign block it. */
 export async function launch(stage: Stage, listing: Listing, person: Person, chance: Chance): Promise<void> {
   if (!(await startCampaign(stage, listing, person))) {
-    const again = stage.clock.now() + chance.between(5, 11) * hourMs
-    stage.agenda.add(again, () => launch(stage, listing, person, chance))
+    stage.agenda.after(chance.between(5, 11) * hourMs, () => launch(stage, listing, person, chance))
     return
   }
   person.waiting -= 1
   if (listing.fate !== 'end') return
-  const end = stage.clock.now() + 3 * dayMs + chance.between(0, 20) * hourMs
-  stage.agenda.add(end, () => endAll(stage, listing, person))
+  const untilEnd = 3 * dayMs + chance.between(0, 20) * hourMs
+  stage.agenda.after(untilEnd, () => endAll(stage, listing, person))
 }
 
 /** Starts a campaign as large as the wallet and its listing allow; false if that is too small, or rejected. */

@@ -17,8 +17,7 @@ export async function buy(stage: Stage, person: Person, { item, fate }: Purchase
   const caller = await signedIn(stage, person)
   const order = await ordered(caller, { kind, item })
   const checkoutId = await checkOut(caller, order)
-  const after = (ms: number, work: () => Promise<void>): void =>
-    stage.agenda.add(stage.clock.now() + ms, work)
+  const { after } = stage.agenda
   const then = (ms: number, name: Act): void => after(ms, () => actOn(stage, person, checkoutId, name))
   if (fate === 'left') return then(10 * minuteMs, 'abandon')
   if (fate === 'bounced') {

@@ -24,7 +24,7 @@ async function open(stage: Stage, ticket: (typeof tickets)[number]): Promise<voi
   replies.forEach((text, index) => {
     const isAnswer = index % 2 === 0
     const close = ticket.closes === true && index === replies.length - 1
-    stage.agenda.add(stage.clock.now() + (index + 1) * 5 * hourMs, () =>
+    stage.agenda.after((index + 1) * 5 * hourMs, () =>
       isAnswer
         ? act(stage, adminUsername, answerTicket, { params, body: { text, close } })
         : act(stage, by, replyToTicket, { params, body: { text } }),
