@@ -13,7 +13,7 @@ const listPath = 'tools/tidy/collected-income.ts'
 /** SQL functions that write an activity with points above zero, or given by the caller, and take no debt from it. */
 const exceptions: Record<string, string> = {
   'exchange.credit_order': 'bought points are exempt from debts',
-  'exchange.tell_owner': 'only the end of a campaign gives points above zero, and collects after it',
+  'exchange.add_owner_activity': 'only the end of a campaign gives points above zero, and collects after it',
 }
 
 /** Debts are collected by name: a function or statement that tells a member of income calls collect_from_income. */

@@ -12,7 +12,7 @@ const found = (check: Check, files: Record<string, string>): string[] =>
 
 test.each([
   [areaDirection, 'areas', 'batch'],
-  [collectedIncome, 'collected-income', 'exchange.tell_owner'],
+  [collectedIncome, 'collected-income', 'exchange.add_owner_activity'],
   [nouns, 'nouns', 'exchange/links'],
   [nouns, 'nouns', 'people/admins'],
   [oneClock, 'one-clock', 'database/migrate.ts'],

@@ -6,11 +6,11 @@ CREATE OR REPLACE FUNCTION exchange.create_circle(
 DECLARE
   moment timestamptz := ledger.clock();
 BEGIN
-  verdict := exchange.earlier_use(key, 'new_circle', buyer_id, price);
+  verdict := exchange.key_verdict(key, 'new_circle', buyer_id, price);
   IF verdict IS NOT NULL THEN
     RETURN;
   END IF;
-  verdict := CASE WHEN price = 0 THEN 'ok' ELSE exchange.pay_sink(buyer_id, 'new_circle', price, buyer_id, key) END;
+  verdict := CASE WHEN price = 0 THEN 'ok' ELSE exchange.burn_points(buyer_id, 'new_circle', price, buyer_id, key) END;
   IF verdict <> 'ok' THEN
     RETURN;
   END IF;

@@ -10,7 +10,7 @@ DECLARE
   cost bigint := 0;
 BEGIN
   PERFORM FROM public.member WHERE id = runner_id FOR NO KEY UPDATE;
-  verdict := exchange.earlier_use(key, 'tool_run', runner_id, price);
+  verdict := exchange.key_verdict(key, 'tool_run', runner_id, price);
   IF verdict IS NOT NULL THEN
     RETURN;
   END IF;
@@ -21,7 +21,7 @@ BEGIN
       RETURN;
     END IF;
   END IF;
-  verdict := CASE WHEN cost = 0 THEN 'ok' ELSE exchange.pay_sink(runner_id, 'tool_run', cost, runner_id, key) END;
+  verdict := CASE WHEN cost = 0 THEN 'ok' ELSE exchange.burn_points(runner_id, 'tool_run', cost, runner_id, key) END;
   IF verdict <> 'ok' THEN
     RETURN;
   END IF;

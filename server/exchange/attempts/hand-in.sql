@@ -159,49 +159,49 @@ CALL ledger.plan_by_key('exchange.approve_rest');
 --   ok        rejected, now or before
 --   approved  approved and being paid
 --   not_found, not_half, paid
-CREATE OR REPLACE FUNCTION exchange.refuse_rest(
+CREATE OR REPLACE FUNCTION exchange.reject_rest(
   wanted_session_id uuid, why text, is_fault boolean
 ) RETURNS text
 LANGUAGE plpgsql AS $$
 DECLARE
-  refused public.attempt := exchange.lock_attempt(wanted_session_id);
-  rest integer := refused.reward_points - refused.reward_points / 2;
+  rejected public.attempt := exchange.lock_attempt(wanted_session_id);
+  rest integer := rejected.reward_points - rejected.reward_points / 2;
   moment timestamptz := ledger.clock();
   request ledger.request;
   posted text;
 BEGIN
-  IF refused.state IS DISTINCT FROM 'half_credited' OR refused.rest_approved_at IS NOT NULL THEN
+  IF rejected.state IS DISTINCT FROM 'half_credited' OR rejected.rest_approved_at IS NOT NULL THEN
     RETURN CASE
-      WHEN refused.id IS NULL THEN 'not_found'
-      WHEN refused.state = 'half_credited' THEN 'approved'
-      WHEN refused.state = 'credited' THEN 'paid'
-      WHEN refused.half_transfer_id IS NOT NULL THEN 'ok'
+      WHEN rejected.id IS NULL THEN 'not_found'
+      WHEN rejected.state = 'half_credited' THEN 'approved'
+      WHEN rejected.state = 'credited' THEN 'paid'
+      WHEN rejected.half_transfer_id IS NOT NULL THEN 'ok'
       ELSE 'not_half'
     END;
   END IF;
-  request := ROW(ledger.named_key('attempt_rest:' || refused.session_id), 'attempt_rest_refused',
-    (SELECT escrow_account_id FROM public.campaign WHERE id = refused.campaign_id), NULL, rest, 0, refused.id);
+  request := ROW(ledger.named_key('attempt_rest:' || rejected.session_id), 'attempt_rest_refused',
+    (SELECT escrow_account_id FROM public.campaign WHERE id = rejected.campaign_id), NULL, rest, 0, rejected.id);
   posted := (SELECT verdict FROM ledger.post_batch(ARRAY[request]));
   IF posted <> 'ok' THEN
     RAISE EXCEPTION 'the ledger rejected the transfer of a rejected half: %', posted USING ERRCODE = 'MU010';
   END IF;
-  UPDATE public.attempt SET state = 'rejected', reason = why, ended_at = moment, due_at = NULL WHERE id = refused.id;
+  UPDATE public.attempt SET state = 'rejected', reason = why, ended_at = moment, due_at = NULL WHERE id = rejected.id;
   IF is_fault THEN
-    UPDATE public.member SET rejected_count = rejected_count + 1 WHERE id = refused.member_id;
+    UPDATE public.member SET rejected_count = rejected_count + 1 WHERE id = rejected.member_id;
   END IF;
   UPDATE public.campaign SET reserved_points = reserved_points - rest, spent_points = spent_points + rest,
     updated_at = moment
-  WHERE id = refused.campaign_id;
+  WHERE id = rejected.campaign_id;
   INSERT INTO public.campaign_day AS figures (campaign_id, day, spent_points)
-  VALUES (refused.campaign_id, (moment AT TIME ZONE 'UTC')::date, rest)
+  VALUES (rejected.campaign_id, (moment AT TIME ZONE 'UTC')::date, rest)
   ON CONFLICT (campaign_id, day) DO UPDATE SET spent_points = figures.spent_points + excluded.spent_points;
-  IF refused.owner_id IS NOT NULL THEN
+  IF rejected.owner_id IS NOT NULL THEN
     INSERT INTO public.activity (member_id, kind, points, campaign_id, attempt_id, created_at)
-    VALUES (refused.owner_id, 'campaign_rest_refused', -rest, refused.campaign_id, refused.id, moment);
+    VALUES (rejected.owner_id, 'campaign_rest_refused', -rest, rejected.campaign_id, rejected.id, moment);
   END IF;
   RETURN 'ok';
 END $$;
-CALL ledger.plan_by_key('exchange.refuse_rest');
+CALL ledger.plan_by_key('exchange.reject_rest');
 
 -- Rejects an attempt: ends it and releases its caps, its completion and its points. With until, all of these stay
 -- reserved until then, for a dispute. is_fault: it counts against the earner's trust once it is final.
@@ -213,23 +213,23 @@ CREATE OR REPLACE FUNCTION exchange.reject_attempt(
 ) RETURNS text
 LANGUAGE plpgsql AS $$
 DECLARE
-  refused public.attempt := exchange.lock_attempt(wanted_session_id);
+  rejected public.attempt := exchange.lock_attempt(wanted_session_id);
 BEGIN
-  IF refused.id IS NULL THEN
+  IF rejected.id IS NULL THEN
     RETURN 'not_found';
-  ELSIF refused.state IN ('half_credited', 'credited') THEN
+  ELSIF rejected.state IN ('half_credited', 'credited') THEN
     RETURN 'paid';
-  ELSIF refused.state IN ('rejected', 'expired') THEN
+  ELSIF rejected.state IN ('rejected', 'expired') THEN
     RETURN 'ok';
-  ELSIF refused.approved_at IS NOT NULL THEN
+  ELSIF rejected.approved_at IS NOT NULL THEN
     RETURN 'approved';
-  ELSIF until IS NOT NULL AND refused.state <> 'started' THEN
-    UPDATE public.attempt SET state = 'pending', due_at = until, due_reason = why WHERE id = refused.id;
+  ELSIF until IS NOT NULL AND rejected.state <> 'started' THEN
+    UPDATE public.attempt SET state = 'pending', due_at = until, due_reason = why WHERE id = rejected.id;
     RETURN 'ok';
   END IF;
-  PERFORM exchange.end_attempts(ARRAY[exchange.ending_line(refused, why, ledger.clock())]);
+  PERFORM exchange.end_attempts(ARRAY[exchange.ending_line(rejected, why, ledger.clock())]);
   IF is_fault THEN
-    UPDATE public.member SET rejected_count = rejected_count + 1 WHERE id = refused.member_id;
+    UPDATE public.member SET rejected_count = rejected_count + 1 WHERE id = rejected.member_id;
   END IF;
   RETURN 'ok';
 END $$;
@@ -245,7 +245,7 @@ LANGUAGE plpgsql AS $$
 DECLARE
   moment timestamptz := ledger.clock();
   due_ids bigint[];
-  refused public.attempt[];
+  rejected public.attempt[];
   decided integer;
 BEGIN
   due_ids := ARRAY(SELECT id FROM public.attempt
@@ -257,16 +257,16 @@ BEGIN
   PERFORM exchange.lock_members(ARRAY(SELECT member_id FROM public.attempt WHERE id = ANY (due_ids)));
   PERFORM exchange.lock_campaigns(ARRAY(SELECT campaign_id FROM public.attempt WHERE id = ANY (due_ids)));
 
-  refused := ARRAY(
+  rejected := ARRAY(
     WITH locked AS MATERIALIZED (SELECT attempt FROM public.attempt WHERE id = ANY (due_ids))
     SELECT attempt FROM locked
     WHERE (attempt).state = 'pending' AND (attempt).due_at <= moment AND (attempt).due_reason IS NOT NULL);
   PERFORM exchange.end_attempts(ARRAY(SELECT exchange.ending_line(one, one.due_reason, moment)
-    FROM unnest(refused) AS one));
+    FROM unnest(rejected) AS one));
   UPDATE public.member SET rejected_count = rejected_count + blamed.count
-  FROM (SELECT member_id, count(*) AS count FROM unnest(refused) AS one WHERE one.due_reason = ANY (faults)
+  FROM (SELECT member_id, count(*) AS count FROM unnest(rejected) AS one WHERE one.due_reason = ANY (faults)
     GROUP BY member_id) AS blamed
-  WHERE member.id = ANY (ARRAY(SELECT one.member_id FROM unnest(refused) AS one)) AND member.id = blamed.member_id;
+  WHERE member.id = ANY (ARRAY(SELECT one.member_id FROM unnest(rejected) AS one)) AND member.id = blamed.member_id;
   UPDATE public.attempt SET
     state = CASE state WHEN 'proving' THEN 'pending' ELSE state END,
     approved_at = CASE state WHEN 'pending' THEN moment ELSE approved_at END,
@@ -280,6 +280,6 @@ BEGIN
     OR state = 'pending' AND approved_at IS NULL AND due_at <= moment
     OR state = 'proving' AND approved_at IS NULL);
   GET DIAGNOSTICS decided = ROW_COUNT;
-  RETURN decided + cardinality(refused);
+  RETURN decided + cardinality(rejected);
 END $$;
 CALL ledger.plan_by_key('exchange.decide_due');

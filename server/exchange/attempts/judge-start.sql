@@ -4,7 +4,7 @@
 
 -- Why this earner cannot do this task, whatever the day; NULL: they can. 'own' covers the earner's content under any
 -- address and whoever promotes it; of a website, every page of the site. is_linked: earner and owner are one person.
-CREATE OR REPLACE FUNCTION exchange.earner_refusal(
+CREATE OR REPLACE FUNCTION exchange.earner_rejection(
   start public.attempt, promoted public.content, is_linked boolean, limits exchange.earning_limits
 ) RETURNS text LANGUAGE plpgsql AS $$
 BEGIN
@@ -23,7 +23,7 @@ END $$;
 
 -- Which limit of a site is reached, 'already_visited' or 'site_day', and when it opens again; NULL: none. One timed
 -- task runs at a time, so the last visit alone can keep a site closed.
-CREATE OR REPLACE FUNCTION exchange.site_refusal(
+CREATE OR REPLACE FUNCTION exchange.site_rejection(
   start public.attempt, limits exchange.earning_limits, OUT verdict text, OUT opens_at timestamptz
 ) LANGUAGE plpgsql AS $$
 DECLARE
@@ -51,7 +51,7 @@ END $$;
 -- Which cap of the day the start would exceed; NULL: none. earner_ids and owner_ids: the accounts that share the limit
 -- of one earner for one owner, on both sides; house tasks are limited for each account. Points are added up over days
 -- only while the account is younger than 24 hours, so over two days at most.
-CREATE OR REPLACE FUNCTION exchange.day_refusal(
+CREATE OR REPLACE FUNCTION exchange.day_rejection(
   start public.attempt, is_house boolean, earner_ids bigint[], owner_ids bigint[], limits exchange.earning_limits
 ) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
@@ -82,7 +82,7 @@ END $$;
 
 -- 'running' or 'done_before' if this action on this content awaits its verdict or is done, under whatever campaign;
 -- session_id: of the attempt, if it was for the same campaign.
-CREATE OR REPLACE FUNCTION exchange.done_refusal(start public.attempt, OUT verdict text, OUT session_id uuid)
+CREATE OR REPLACE FUNCTION exchange.done_rejection(start public.attempt, OUT verdict text, OUT session_id uuid)
 LANGUAGE plpgsql AS $$
 DECLARE
   done public.attempt;
@@ -135,10 +135,10 @@ BEGIN
     array_agg(other_id) FILTER (WHERE member_id = start.owner_id) AS owner_ids
   INTO together
   FROM exchange.members_sharing(ARRAY[start.member_id, start.owner_id]);
-  verdict := coalesce(exchange.earner_refusal(start, promoted, together.is_linked, limits),
-    exchange.campaign_refusal(start.member_id, wanted, start.started_at));
+  verdict := coalesce(exchange.earner_rejection(start, promoted, together.is_linked, limits),
+    exchange.campaign_rejection(start.member_id, wanted, start.started_at));
   IF verdict IS NULL AND start.content_key IS NOT NULL THEN
-    SELECT * INTO verdict, session_id FROM exchange.done_refusal(start);
+    SELECT * INTO verdict, session_id FROM exchange.done_rejection(start);
   END IF;
   IF verdict IS NOT NULL THEN
     RETURN;
@@ -155,8 +155,8 @@ BEGIN
     WHEN wanted.delivered + wanted.reserved >= wanted.target THEN 'full'
   END;
   IF verdict IS NULL AND start.site_key IS NOT NULL THEN
-    SELECT * INTO verdict, opens_at FROM exchange.site_refusal(start, limits);
+    SELECT * INTO verdict, opens_at FROM exchange.site_rejection(start, limits);
   END IF;
-  verdict := coalesce(verdict, exchange.day_refusal(start, wanted.house, start.member_id || together.earner_ids,
+  verdict := coalesce(verdict, exchange.day_rejection(start, wanted.house, start.member_id || together.earner_ids,
     coalesce(start.owner_id, 0) || together.owner_ids, limits), 'ok');
 END $$;

@@ -180,7 +180,7 @@ async function play(action: 'like' | 'feedback', places: number, taken: Act[]): 
 /** Ends everything that is open, and verifies the campaigns. */
 async function closeAll(campaignId: number): Promise<void> {
   await database.owner.query(
-    `SELECT CASE state WHEN 'half_credited' THEN exchange.refuse_rest(session_id, 'half_refused', true)
+    `SELECT CASE state WHEN 'half_credited' THEN exchange.reject_rest(session_id, 'half_refused', true)
        ELSE exchange.reject_attempt(session_id, 'not_allowed', false, NULL) END
      FROM attempt WHERE campaign_id = $1 AND ended_at IS NULL`,
     [campaignId],

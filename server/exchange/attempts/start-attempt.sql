@@ -44,7 +44,7 @@ BEGIN
 END $$;
 
 -- The attempt that a start of this campaign at this moment would begin, not stored yet; the caller adds whose it is.
-CREATE OR REPLACE FUNCTION exchange.attempt_of(
+CREATE OR REPLACE FUNCTION exchange.draft_attempt(
   wanted public.campaign, promoted public.content, limits exchange.earning_limits, moment timestamptz
 ) RETURNS public.attempt LANGUAGE plpgsql AS $$
 DECLARE
@@ -137,7 +137,7 @@ BEGIN
   PERFORM exchange.end_overdue(locked_ids, limits.hold_seconds, moment);
   SELECT * INTO wanted FROM public.campaign WHERE id = wanted_id FOR KEY SHARE;
   SELECT * INTO promoted FROM public.content WHERE id = wanted.content_id;
-  start := exchange.attempt_of(wanted, promoted, limits, moment);
+  start := exchange.draft_attempt(wanted, promoted, limits, moment);
   start.member_id := earner_id;
   start.action_group := group_name;
   start.check_name := check_by;

@@ -58,7 +58,7 @@ export const rejectRest = (
   client: Client,
   { sessionId, reason = 'half_refused' }: { sessionId: string; reason?: AttemptReason },
 ): Promise<StepVerdict | 'not_half'> =>
-  verdictOf(client, [...stepVerdicts, 'not_half'], 'exchange.refuse_rest($1, $2, $3)', [
+  verdictOf(client, [...stepVerdicts, 'not_half'], 'exchange.reject_rest($1, $2, $3)', [
     sessionId,
     reason,
     faults.includes(reason),

@@ -8,7 +8,7 @@
 -- owner_id NULL is the house.
 
 -- Locks and returns the campaign; a NULL record if it is not this owner's.
-CREATE OR REPLACE FUNCTION exchange.own_campaign(wanted_id bigint, wanted_owner_id bigint) RETURNS public.campaign
+CREATE OR REPLACE FUNCTION exchange.lock_own_campaign(wanted_id bigint, wanted_owner_id bigint) RETURNS public.campaign
 LANGUAGE plpgsql AS $$
 DECLARE
   found public.campaign;
@@ -36,7 +36,7 @@ BEGIN
 END $$;
 
 -- Earlier use of this key on this campaign: replay, key_conflict, or NULL for a new key. points NULL: any amount.
-CREATE OR REPLACE FUNCTION exchange.earlier_use(
+CREATE OR REPLACE FUNCTION exchange.key_verdict(
   used_key uuid, wanted_step text, wanted_campaign_id bigint, points bigint
 ) RETURNS text LANGUAGE plpgsql AS $$
 BEGIN
@@ -46,7 +46,7 @@ BEGIN
 END $$;
 
 -- Adds the step to the owner's list of activities. The house has none.
-CREATE OR REPLACE FUNCTION exchange.tell_owner(
+CREATE OR REPLACE FUNCTION exchange.add_owner_activity(
   served public.campaign, activity_kind text, points bigint, at timestamptz
 ) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
@@ -61,10 +61,10 @@ CREATE OR REPLACE FUNCTION exchange.fund_campaign(
   campaign_id bigint, campaign_owner_id bigint, key uuid, held boolean DEFAULT false
 ) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
-  funded public.campaign := exchange.own_campaign(campaign_id, campaign_owner_id);
+  funded public.campaign := exchange.lock_own_campaign(campaign_id, campaign_owner_id);
   cost bigint := funded.target::bigint * (funded.reward_points + funded.fee_points);
   moment timestamptz := ledger.clock();
-  verdict text := exchange.earlier_use(key, 'campaign_fund', campaign_id, cost);
+  verdict text := exchange.key_verdict(key, 'campaign_fund', campaign_id, cost);
 BEGIN
   IF funded.id IS NULL THEN
     RETURN 'not_found';
@@ -79,7 +79,7 @@ BEGIN
     UPDATE public.campaign SET state = CASE WHEN held THEN 'review' ELSE 'live' END,
       escrow_account_id = funded.escrow_account_id, started_at = moment, updated_at = moment
     WHERE id = campaign_id;
-    PERFORM exchange.tell_owner(funded, 'campaign_fund', -cost, moment);
+    PERFORM exchange.add_owner_activity(funded, 'campaign_fund', -cost, moment);
   END IF;
   RETURN verdict;
 END $$;
@@ -90,10 +90,10 @@ CREATE OR REPLACE FUNCTION exchange.top_up_campaign(
   campaign_id bigint, campaign_owner_id bigint, more integer, key uuid
 ) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
-  raised public.campaign := exchange.own_campaign(campaign_id, campaign_owner_id);
+  raised public.campaign := exchange.lock_own_campaign(campaign_id, campaign_owner_id);
   cost bigint := more::bigint * (raised.reward_points + raised.fee_points);
   moment timestamptz := ledger.clock();
-  verdict text := exchange.earlier_use(key, 'campaign_fund', campaign_id, cost);
+  verdict text := exchange.key_verdict(key, 'campaign_fund', campaign_id, cost);
 BEGIN
   IF raised.id IS NULL THEN
     RETURN 'not_found';
@@ -105,7 +105,7 @@ BEGIN
   verdict := exchange.move_escrow(raised, cost, key);
   IF verdict = 'ok' THEN
     UPDATE public.campaign SET target = target + more, updated_at = moment WHERE id = campaign_id;
-    PERFORM exchange.tell_owner(raised, 'campaign_top_up', -cost, moment);
+    PERFORM exchange.add_owner_activity(raised, 'campaign_top_up', -cost, moment);
   END IF;
   RETURN verdict;
 END $$;
@@ -127,7 +127,7 @@ BEGIN
   SELECT * INTO closed FROM public.campaign
   WHERE id = campaign_id AND owner_id IS NOT DISTINCT FROM campaign_owner_id
   FOR UPDATE;
-  verdict := exchange.earlier_use(key, 'campaign_return', campaign_id, NULL);
+  verdict := exchange.key_verdict(key, 'campaign_return', campaign_id, NULL);
   returned := 0;
   IF closed.id IS NULL THEN
     verdict := 'not_found';
@@ -146,7 +146,7 @@ BEGIN
   UPDATE public.campaign SET state = CASE WHEN rejection IS NULL THEN 'ended' ELSE 'rejected' END,
     rejected_reason = rejection, paused_by = NULL, ended_at = moment, updated_at = moment
   WHERE id = campaign_id;
-  PERFORM exchange.tell_owner(closed, 'campaign_return', returned, moment);
+  PERFORM exchange.add_owner_activity(closed, 'campaign_return', returned, moment);
   PERFORM exchange.collect_from_income(ARRAY[closed.owner_id], ARRAY[returned]);
 END $$;
 CALL ledger.plan_by_key('exchange.end_campaign');

@@ -10,11 +10,11 @@ CREATE OR REPLACE FUNCTION exchange.raise_reward(
   campaign_id bigint, campaign_owner_id bigint, reward integer, fee integer, key uuid
 ) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
-  raised public.campaign := exchange.own_campaign(campaign_id, campaign_owner_id);
+  raised public.campaign := exchange.lock_own_campaign(campaign_id, campaign_owner_id);
   places bigint := raised.target - raised.delivered - raised.reserved;
   each bigint := reward + fee - raised.reward_points - raised.fee_points;
   moment timestamptz := ledger.clock();
-  verdict text := exchange.earlier_use(key, 'campaign_fund', campaign_id, NULL);
+  verdict text := exchange.key_verdict(key, 'campaign_fund', campaign_id, NULL);
 BEGIN
   IF raised.id IS NULL THEN
     RETURN 'not_found';
@@ -30,7 +30,7 @@ BEGIN
   IF verdict = 'ok' THEN
     UPDATE public.campaign SET reward_points = reward, fee_points = fee, updated_at = moment WHERE id = campaign_id;
     IF each > 0 THEN
-      PERFORM exchange.tell_owner(raised, 'campaign_raise', -places * each, moment);
+      PERFORM exchange.add_owner_activity(raised, 'campaign_raise', -places * each, moment);
     END IF;
   END IF;
   RETURN verdict;
@@ -38,7 +38,7 @@ END $$;
 CALL ledger.plan_by_key('exchange.raise_reward');
 
 -- Burns points from a member's wallet.
-CREATE OR REPLACE FUNCTION exchange.pay_sink(
+CREATE OR REPLACE FUNCTION exchange.burn_points(
   payer_id bigint, reason text, points bigint, ref bigint, key uuid
 ) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
@@ -53,9 +53,9 @@ CREATE OR REPLACE FUNCTION exchange.spotlight_campaign(
   campaign_id bigint, campaign_owner_id bigint, price bigint, most integer, key uuid
 ) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
-  shown public.campaign := exchange.own_campaign(campaign_id, campaign_owner_id);
+  shown public.campaign := exchange.lock_own_campaign(campaign_id, campaign_owner_id);
   moment timestamptz;
-  verdict text := exchange.earlier_use(key, 'spotlight', campaign_id, price);
+  verdict text := exchange.key_verdict(key, 'spotlight', campaign_id, price);
 BEGIN
   IF shown.id IS NULL THEN
     RETURN 'not_found';
@@ -69,7 +69,7 @@ BEGIN
   IF shown.spotlight_until > moment OR most <= exchange.spotlights_taken(shown.platform, moment) THEN
     RETURN 'full';
   END IF;
-  verdict := exchange.pay_sink(campaign_owner_id, 'spotlight', price, campaign_id, key);
+  verdict := exchange.burn_points(campaign_owner_id, 'spotlight', price, campaign_id, key);
   IF verdict = 'ok' THEN
     UPDATE public.campaign SET spotlight_until = moment + interval '1 day', updated_at = moment WHERE id = campaign_id;
     INSERT INTO public.activity (member_id, kind, points, campaign_id, created_at)
@@ -94,11 +94,11 @@ CREATE OR REPLACE FUNCTION exchange.buy_slot(
 DECLARE
   moment timestamptz := ledger.clock();
 BEGIN
-  verdict := exchange.earlier_use(key, 'campaign_slot', buyer_id, price);
+  verdict := exchange.key_verdict(key, 'campaign_slot', buyer_id, price);
   IF verdict IS NOT NULL THEN
     RETURN;
   END IF;
-  verdict := exchange.pay_sink(buyer_id, 'campaign_slot', price, buyer_id, key);
+  verdict := exchange.burn_points(buyer_id, 'campaign_slot', price, buyer_id, key);
   IF verdict = 'ok' THEN
     INSERT INTO public.campaign_slot (owner_id, starts_at, ends_at) VALUES (buyer_id, moment, moment + interval '7 days')
     RETURNING ends_at INTO until;

@@ -116,7 +116,7 @@ BEGIN
     IF returned > 0 AND exchange.move_escrow(served, returned, key) <> 'ok' THEN
       RETURN 'points_spent';
     END IF;
-    PERFORM exchange.tell_owner(served, 'campaign_fund', -returned, moment);
+    PERFORM exchange.add_owner_activity(served, 'campaign_fund', -returned, moment);
     UPDATE public.campaign SET rejected_reason = NULL, ended_at = NULL, state = 'review' WHERE id = wanted_id;
     now_state := 'review';
   END IF;

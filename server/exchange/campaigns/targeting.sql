@@ -10,7 +10,7 @@ $$;
 
 -- True if a campaign with this targeting is open to an earner of this language and country at this moment. Takes
 -- columns, so lists can evaluate it for every row. NULL: no restriction, or not stated by the earner.
-CREATE OR REPLACE FUNCTION exchange.wishes_fit(
+CREATE OR REPLACE FUNCTION exchange.matches_targeting(
   languages text[], countries text[], hours_from smallint, hours_until smallint, rests_until timestamptz,
   earner_language text, earner_country text, at timestamptz
 ) RETURNS boolean LANGUAGE sql STABLE AS $$
@@ -25,7 +25,7 @@ $$;
 --   resting      outside its hours, or a limit is used up: the campaign leaves the lists until that ends
 -- Starts of a limited campaign are serialised, so none is missed in the count. Attempts that ended without points do
 -- not count.
-CREATE OR REPLACE FUNCTION exchange.campaign_refusal(earner_id bigint, wanted public.campaign, at timestamptz)
+CREATE OR REPLACE FUNCTION exchange.campaign_rejection(earner_id bigint, wanted public.campaign, at timestamptz)
 RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   earner record;

@@ -76,10 +76,10 @@ export const readStanding = (client: Client, memberId: number, ownersNeeded: num
           FROM generate_series(date_trunc('week', today::timestamp), date_trunc('week', today::timestamp) + interval '6 days',
             '1 day') AS each (day)
           LEFT JOIN member_day ON member_id = $1 AND member_day.day = each.day::date) AS week,
-        greatest(exchange.row_of_days($1, today), exchange.row_of_days($1, today - 1)) AS "streakDays",
+        greatest(exchange.streak_days($1, today), exchange.streak_days($1, today - 1)) AS "streakDays",
         EXISTS (SELECT FROM member_day WHERE member_id = $1 AND day = today - 1 AND credited > 0)
           OR EXISTS (SELECT FROM streak_freeze WHERE member_id = $1 AND day = today - 1) AS "yesterdayKept",
-        exchange.row_of_days($1, today - 2) AS "rowBefore",
+        exchange.streak_days($1, today - 2) AS "rowBefore",
         (SELECT count(*) FROM streak_freeze WHERE member_id = $1
           AND bought_at >= date_trunc('month', at AT TIME ZONE 'UTC') AT TIME ZONE 'UTC') AS bought
       FROM clock, member LEFT JOIN member_day AS day

@@ -27,7 +27,7 @@ export async function warnStreaks({ pool }: Pick<Services, 'pool'>): Promise<voi
        JOIN member ON member.id = choice.member_id AND member.state = 'active'
        CROSS JOIN LATERAL (SELECT extract(hour FROM (date_trunc('day', clock.at AT TIME ZONE time_zone)
          + make_interval(hours => $2)) AT TIME ZONE time_zone AT TIME ZONE 'UTC')::int AS hour) AS evening
-       CROSS JOIN LATERAL (SELECT exchange.row_of_days(member.id, clock.today - 1) AS days) AS streak
+       CROSS JOIN LATERAL (SELECT exchange.streak_days(member.id, clock.today - 1) AS days) AS streak
        WHERE choice.kind = 'streak' AND (choice.mail <> 'never' OR choice.push) AND member.id > $1
          AND clock.hour = CASE WHEN evening.hour BETWEEN 6 AND $3 THEN evening.hour ELSE $3 END
          AND streak.days >= $4

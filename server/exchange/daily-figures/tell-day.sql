@@ -2,7 +2,7 @@
 
 -- Median hours until a campaign reached half its target, over campaigns started in the given days before the moment.
 -- One that has not reached it yet counts with its hours so far, after its first day. NULL if none reached it.
-CREATE OR REPLACE FUNCTION exchange.fill_hours(until timestamptz, days integer) RETURNS double precision
+CREATE OR REPLACE FUNCTION exchange.half_target_hours(until timestamptz, days integer) RETURNS double precision
 LANGUAGE sql STABLE AS $$
   SELECT CASE WHEN count(*) FILTER (WHERE filled) > 0
     THEN percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM till - started_at)::float8 / 3600) END
@@ -16,7 +16,7 @@ LANGUAGE sql STABLE AS $$
 $$;
 
 -- Net change of the balance of one kind of account on a day, from the day's flows.
-CREATE OR REPLACE FUNCTION exchange.flow_into(account_kind text, told_day date) RETURNS bigint LANGUAGE sql STABLE AS $$
+CREATE OR REPLACE FUNCTION exchange.balance_change(account_kind text, told_day date) RETURNS bigint LANGUAGE sql STABLE AS $$
   SELECT coalesce(sum(CASE WHEN target_kind = account_kind THEN points - fees ELSE 0 END
     - CASE WHEN source_kind = account_kind THEN points ELSE 0 END), 0)::bigint
   FROM public.daily_flow WHERE day = told_day
@@ -51,16 +51,16 @@ BEGIN
     (SELECT count(*) FROM public.member WHERE state <> 'deleted' AND created_at >= day_start AND created_at < day_end),
     (SELECT count(*) FROM public.member_day WHERE day = told_day AND credited > 0),
     (SELECT coalesce(sum(credited), 0) FROM public.member_day WHERE day = told_day),
-    -exchange.flow_into('issuer', told_day),
-    exchange.flow_into('burn', told_day),
+    -exchange.balance_change('issuer', told_day),
+    exchange.balance_change('burn', told_day),
     (SELECT coalesce(sum(fees), 0) FROM public.daily_flow WHERE day = told_day),
-    coalesce(before.wallet_points, 0) + exchange.flow_into('wallet', told_day),
-    coalesce(before.escrow_points, 0) + exchange.flow_into('escrow', told_day),
-    coalesce(before.house_points, 0) + exchange.flow_into('house', told_day),
-    coalesce(before.circulation_points, 0) - exchange.flow_into('issuer', told_day)
-      - exchange.flow_into('burn', told_day),
+    coalesce(before.wallet_points, 0) + exchange.balance_change('wallet', told_day),
+    coalesce(before.escrow_points, 0) + exchange.balance_change('escrow', told_day),
+    coalesce(before.house_points, 0) + exchange.balance_change('house', told_day),
+    coalesce(before.circulation_points, 0) - exchange.balance_change('issuer', told_day)
+      - exchange.balance_change('burn', told_day),
     (SELECT round(sum_tasks::numeric / samples) FROM public.availability_day WHERE day = told_day),
-    exchange.fill_hours(day_end, fill_days),
+    exchange.half_target_hours(day_end, fill_days),
     ledger.clock();
   UPDATE public.daily_figure SET (orders, revenue_cents) = (
     SELECT count(*), coalesce(sum(price_cents), 0) FROM public.purchase_order

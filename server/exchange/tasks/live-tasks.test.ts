@@ -33,7 +33,7 @@ const reader = fc.record({
 test('an owner’s limits are met where the database says so', async () => {
   const cases = fc.sample(fc.tuple(limits, reader), 2_000)
   const { rows } = await database.app.query<{ met: boolean }>(
-    `SELECT exchange.wishes_fit(CASE WHEN asked->>'languages' IS NOT NULL THEN ARRAY(SELECT jsonb_array_elements_text(asked->'languages')) END,
+    `SELECT exchange.matches_targeting(CASE WHEN asked->>'languages' IS NOT NULL THEN ARRAY(SELECT jsonb_array_elements_text(asked->'languages')) END,
          CASE WHEN asked->>'countries' IS NOT NULL THEN ARRAY(SELECT jsonb_array_elements_text(asked->'countries')) END, (asked->>'hoursFrom')::smallint,
          (asked->>'hoursUntil')::smallint, (asked->>'restsUntil')::timestamptz, who->>'language', who->>'country',
          (who->>'now')::timestamptz) AS met

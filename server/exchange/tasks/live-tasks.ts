@@ -104,7 +104,7 @@ export async function promotedPairs(
 export const listOf = (ids: Ids | undefined): readonly number[] =>
   typeof ids === 'number' ? [ids] : (ids ?? [])
 
-/** True if an earner is within an owner’s limits now, as exchange.wishes_fit says in the database. */
+/** True if an earner is within an owner’s limits now, as exchange.matches_targeting says in the database. */
 export function isFor(
   { languages, countries, hoursFrom, hoursUntil, restsUntil }: Limits,
   { language, country, now }: Pick<EarnerView, 'language' | 'country' | 'now'>,

@@ -90,7 +90,7 @@ export function notHidden(statement: Statement, view: EarnerView, { mostSeconds 
     AND NOT EXISTS (SELECT FROM task_skip
       WHERE task_skip.member_id = ${member} AND task_skip.campaign_id = campaign.id OFFSET 0)
     AND campaign.delivered + campaign.reserved < campaign.target
-    AND exchange.wishes_fit(campaign.languages, campaign.countries, campaign.hours_from, campaign.hours_until,
+    AND exchange.matches_targeting(campaign.languages, campaign.countries, campaign.hours_from, campaign.hours_until,
       campaign.rests_until, ${language}, ${country}, ${now})
     AND campaign.content_key <> ALL (${statement.value(view.ownKeys, 'text[]')})
     AND coalesce(content.site_key, '') <> ALL (${statement.value(view.ownKeys, 'text[]')})

@@ -51,7 +51,7 @@ export const clawBackOrder = (
        VALUES ($1, $4, $2, $3, ledger.clock()) ON CONFLICT (order_id, cause) DO NOTHING`,
       [memberId, orderId, points, cause],
     )
-    if (rowCount === 1) await inside.query('SELECT exchange.owe($1, $2, NULL)', [memberId, points])
+    if (rowCount === 1) await inside.query('SELECT exchange.add_debt($1, $2, NULL)', [memberId, points])
     return rowCount === 1
   })
 

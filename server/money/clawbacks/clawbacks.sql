@@ -22,7 +22,7 @@ END $$;
 
 -- Adds to a member's debt and collects what the wallet holds of it; returns the points collected. The caller holds
 -- the lock on the member's row.
-CREATE OR REPLACE FUNCTION exchange.owe(debtor_id bigint, more bigint, about_attempt_id bigint) RETURNS bigint
+CREATE OR REPLACE FUNCTION exchange.add_debt(debtor_id bigint, more bigint, about_attempt_id bigint) RETURNS bigint
 LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO public.debt (member_id, points) VALUES (debtor_id, more)
@@ -43,7 +43,7 @@ BEGIN
   refunded_from := CASE WHEN refund > 0 THEN exchange.refund_owner(undone, refund, moment) END;
   INSERT INTO public.clawback (member_id, cause, attempt_id, points, refunded_points, refunded_by, decided_by, created_at)
   VALUES (undone.member_id, why, undone_id, due, refund, refunded_from, admin_id, moment);
-  taken := exchange.owe(undone.member_id, due, undone_id);
+  taken := exchange.add_debt(undone.member_id, due, undone_id);
 END $$;
 CALL ledger.plan_by_key('exchange.claw_back_attempt');
 
@@ -54,7 +54,7 @@ LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO public.clawback (member_id, cause, change_id, points, created_at)
   VALUES (debtor_id, 'reversal', cause_id, due, ledger.clock());
-  RETURN exchange.owe(debtor_id, due, NULL);
+  RETURN exchange.add_debt(debtor_id, due, NULL);
 END $$;
 
 -- A member's debt is taken from the wallet, then from earnings, grants and returns as they arrive.

@@ -100,5 +100,8 @@ export async function noteSubscription(
     ],
   })
   if (rowCount === 1)
-    await client.query('SELECT exchange.lay_out_premium($1, $2, ledger.clock())', [order.memberId, graceDays])
+    await client.query('SELECT exchange.schedule_premium($1, $2, ledger.clock())', [
+      order.memberId,
+      graceDays,
+    ])
 }

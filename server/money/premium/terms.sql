@@ -14,7 +14,7 @@ LANGUAGE sql IMMUTABLE AS $$
 $$;
 
 -- Schedules one term at the first moment from `earliest` on that is free of its member's other scheduled terms.
-CREATE OR REPLACE FUNCTION exchange.lay_term(laid_id bigint, earliest timestamptz) RETURNS void
+CREATE OR REPLACE FUNCTION exchange.schedule_term(laid_id bigint, earliest timestamptz) RETURNS void
 LANGUAGE plpgsql AS $$
 DECLARE
   laid public.premium_term;
@@ -49,7 +49,7 @@ $$;
 -- bought with points, so these are not used up while a renewal is pending. fresh_id: the term that was just paid for;
 -- it alone may start earlier, with the period that it is for. Then sets premium_until: the end of the last term, and
 -- grace_days beyond it while a subscription is to be renewed.
-CREATE OR REPLACE FUNCTION exchange.lay_out_premium(
+CREATE OR REPLACE FUNCTION exchange.schedule_premium(
   holder_id bigint, grace_days integer, at timestamptz, fresh_id bigint DEFAULT NULL
 ) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
@@ -67,7 +67,7 @@ BEGIN
     FROM public.premium_term
     WHERE member_id = holder_id AND ended_at IS NULL AND starts_at < 'infinity';
     taken_until := CASE WHEN term.source = 'points' THEN taken_until END;
-    PERFORM exchange.lay_term(term.id, greatest(term.earliest, taken_until));
+    PERFORM exchange.schedule_term(term.id, greatest(term.earliest, taken_until));
   END LOOP;
   UPDATE public.member SET premium_until = greatest(
     (SELECT max(least(ends_at, ended_at)) FROM public.premium_term WHERE member_id = holder_id),
@@ -95,7 +95,7 @@ BEGIN
     coalesce(from_at, moment), for_seconds, moment)
   ON CONFLICT (source_key) DO NOTHING RETURNING id INTO started_id;
   IF started_id IS NOT NULL THEN
-    PERFORM exchange.lay_out_premium(holder_id, grace_days, moment, started_id);
+    PERFORM exchange.schedule_premium(holder_id, grace_days, moment, started_id);
   END IF;
   RETURN started_id;
 END $$;
@@ -109,7 +109,7 @@ DECLARE
 BEGIN
   PERFORM exchange.lock_members(ARRAY[buyer_id]);
   IF price > 0 THEN
-    verdict := exchange.pay_sink(buyer_id, 'premium_week', price, buyer_id, key);
+    verdict := exchange.burn_points(buyer_id, 'premium_week', price, buyer_id, key);
   END IF;
   IF verdict = 'ok' THEN
     PERFORM exchange.start_premium_term(buyer_id, 'points', 'week', NULL, NULL, price, 'points:' || key, NULL,
@@ -180,7 +180,7 @@ BEGIN
   END IF;
   SELECT coalesce(sum(points), 0) INTO brought FROM public.premium_grant
   WHERE term_id IN (SELECT id FROM public.premium_term WHERE order_id = paid_order_id);
-  PERFORM exchange.lay_out_premium(holder_id, grace_days, moment);
+  PERFORM exchange.schedule_premium(holder_id, grace_days, moment);
 END $$;
 
 -- True if a member pays for premium at this moment: a running term bought with money. Such members get more points in

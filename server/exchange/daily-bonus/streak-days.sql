@@ -1,6 +1,6 @@
 -- Active days of the streak that ends on last_day: days with a credited attempt, joined over frozen days, which do
 -- not count themselves. 0 if last_day is neither.
-CREATE OR REPLACE FUNCTION exchange.row_of_days(wanted_member_id bigint, last_day date) RETURNS integer
+CREATE OR REPLACE FUNCTION exchange.streak_days(wanted_member_id bigint, last_day date) RETURNS integer
 LANGUAGE sql STABLE AS $$
   WITH touched AS (
     SELECT day, true AS active FROM public.member_day
