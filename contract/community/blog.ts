@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { define, idParam, listQuery, moment, named, pageWith, rowId } from '../operation.ts'
+import { define, idParam, listQuery, moment, named, pageWith, rowId, typed } from '../operation.ts'
 
 /** Longest texts of a post, in characters, and most tags. */
 export const blogLimits = { slug: 80, title: 100, description: 165, body: 40_000, tag: 30, tags: 5 } as const
@@ -64,17 +64,10 @@ const fields = {
     // /blog/new is a page of admins.
     .refine((slug) => slug !== 'new', 'Choose another address.')
     .describe('Last part of its address.'),
-  title: z
-    .string()
-    .trim()
-    .min(3, 'Write a title of at least 3 characters.')
-    .max(blogLimits.title, `Write at most ${blogLimits.title} characters.`),
-  description: z
-    .string()
-    .trim()
-    .min(50, 'Write one sentence of at least 50 characters.')
-    .max(blogLimits.description, `Write at most ${blogLimits.description} characters.`)
-    .describe('One sentence for lists and search engines.'),
+  title: typed(3, blogLimits.title, 'Write a title of at least 3 characters.'),
+  description: typed(50, blogLimits.description, 'Write one sentence of at least 50 characters.').describe(
+    'One sentence for lists and search engines.',
+  ),
   body: z.string().trim().min(1, 'Write something first.').max(blogLimits.body).describe('Markdown.'),
   tags: z.array(tag).max(blogLimits.tags, `Choose at most ${blogLimits.tags} tags.`),
   cover: z.uuid().nullable().optional().describe('An uploaded picture, as for content; left out: it stays.'),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { define, idParam, moment, named, pageWith, rowId, timeListQuery } from '../operation.ts'
+import { define, idParam, moment, named, pageWith, rowId, timeListQuery, typed } from '../operation.ts'
 import { languageCodes } from '../places.ts'
 import { platformNames } from '../platforms.ts'
 
@@ -17,11 +17,7 @@ const audienceSchema = z.object({
 export type Audience = z.infer<typeof audienceSchema>
 
 const fields = {
-  title: z
-    .string()
-    .trim()
-    .min(3, 'Write a title of at least 3 characters.')
-    .max(80, 'Write at most 80 characters.'),
+  title: typed(3, 80, 'Write a title of at least 3 characters.'),
   body: z.string().trim().max(300, 'Write at most 300 characters.'),
   path: z
     .string()

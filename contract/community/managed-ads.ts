@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { define, idParam, listQuery, moment, pageWith, rowId } from '../operation.ts'
+import { define, idParam, listQuery, moment, pageWith, rowId, typed } from '../operation.ts'
 import { countryCodes } from '../places.ts'
 import { adLookSchema, adSlot } from './ads.ts'
 
@@ -13,8 +13,6 @@ export const settableAdStates = ['running', 'paused', 'ended'] as const
 export const adLimits = { headline: 50, body: 75, url: 2048, weight: 100, dailyCap: 100, bulk: 100 } as const
 /** Days that the chart of an ad shows. */
 export const adDays = 30
-const text = (most: number) =>
-  z.string().trim().min(3, 'Write at least 3 characters.').max(most, `Write at most ${most} characters.`)
 const whole = (most: number) =>
   z
     .int(`Choose a whole number from 1 to ${most}.`)
@@ -41,8 +39,8 @@ const at = z.iso.datetime().refine((moment) => moment >= '2000', 'Choose a momen
 
 const fields = {
   slot: adSlot,
-  headline: text(adLimits.headline),
-  body: text(adLimits.body),
+  headline: typed(3, adLimits.headline),
+  body: typed(3, adLimits.body),
   url: z.string().trim().max(adLimits.url),
   thumbnail: z
     .uuid()

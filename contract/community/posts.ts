@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { taskSchema } from '../exchange/tasks.ts'
-import { define, idParam, listQuery, moment, named, pageWith, rowId } from '../operation.ts'
+import { define, idParam, listQuery, moment, named, pageWith, rowId, typed } from '../operation.ts'
 import { circleParams, imageUrl } from './circles.ts'
 
 export const postLimits = { text: 5000, comment: 2000, pictures: 4, pinned: 3 } as const
@@ -31,8 +31,7 @@ export type CirclePost = z.infer<typeof postSchema>
 
 const commentSchema = named('CircleComment', written)
 
-const text = (most: number, sentence: string) =>
-  z.string().trim().min(1, 'Write something first.').max(most, sentence)
+const text = (most: number) => typed(1, most, 'Write something first.')
 export const postParams = circleParams.extend({ postId: idParam })
 const commentParams = postParams.extend({ commentId: idParam })
 
@@ -58,7 +57,7 @@ export const writePost = define('writePost', 'POST /api/circles/{circleId}/posts
   summary: 'Posts in a circle. No points move.',
   params: circleParams,
   body: named('NewCirclePost', {
-    text: text(postLimits.text, 'Write at most 5,000 characters.'),
+    text: text(postLimits.text),
     pictures: z.array(z.uuid()).max(postLimits.pictures, 'Add at most 4 pictures.').default([]),
     campaignId: idParam.nullable().default(null).describe('A running campaign of the author.'),
   }),
@@ -116,7 +115,7 @@ export const writeComment = define('writeComment', 'POST /api/circles/{circleId}
   standing: 'publishing',
   summary: 'Comments on a post. Its author and everyone mentioned are notified.',
   params: postParams,
-  body: named('NewCircleComment', { text: text(postLimits.comment, 'Write at most 2,000 characters.') }),
+  body: named('NewCircleComment', { text: text(postLimits.comment) }),
   response: z.object({ comment: commentSchema }),
   errors: ['not_found', 'forbidden', 'conflict', 'limit_reached'],
   rates: ['circle_comment'],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { define, listQuery, moment, named, pageWith, rowId } from '../operation.ts'
+import { define, listQuery, moment, named, pageWith, rowId, typed } from '../operation.ts'
 import { emailSchema } from '../people/sessions.ts'
 
 /** Types of tickets, as their authors choose them. */
@@ -22,23 +22,11 @@ export type TicketState = (typeof ticketStates)[number]
 export const subjectKinds = ['attempt', 'order', 'campaign'] as const
 export type SubjectKind = (typeof subjectKinds)[number]
 
-const subject = z
-  .string()
-  .trim()
-  .min(3, 'Write a subject of at least 3 characters.')
-  .max(120, 'Write at most 120 characters.')
+const subject = typed(3, 120, 'Write a subject of at least 3 characters.')
 export const messageMost = 5000
 export const ticketPicturesMost = 4
-const text = z
-  .string()
-  .trim()
-  .min(10, 'Write at least 10 characters.')
-  .max(messageMost, 'Write at most 5,000 characters.')
-export const ticketReply = z
-  .string()
-  .trim()
-  .min(1, 'Write something first.')
-  .max(messageMost, 'Write at most 5,000 characters.')
+const text = typed(10, messageMost)
+export const ticketReply = typed(1, messageMost, 'Write something first.')
 
 const pictures = z
   .array(z.uuid())
