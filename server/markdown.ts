@@ -9,6 +9,9 @@ const subset = new MarkdownIt('default', {
   breaks: true,
 }).disable(['table', 'heading', 'lheading', 'hr', 'html_block', 'html_inline'])
 
+/** Escapes a text for HTML. */
+export const { escapeHtml } = full.utils
+
 /** True for http(s) and for paths of this site; a scheme of any other kind is shown as text. */
 const isSafe = (url: string): boolean => /^https?:\/\//i.test(url) || /^\/(?![/\\])|^#/.test(url)
 
@@ -20,7 +23,7 @@ for (const renderer of [full, subset]) {
   renderer.renderer.rules.image = (tokens, index, ...rest) => {
     const token = tokens[index]
     if (!token || !/^\/pictures\/\d{1,15}$/.test(String(token.attrGet('src'))))
-      return renderer.utils.escapeHtml(token?.content ?? '')
+      return escapeHtml(token?.content ?? '')
     token.attrSet('loading', 'lazy')
     return pictures?.(tokens, index, ...rest) ?? ''
   }

@@ -1,4 +1,5 @@
 import type { Boot, Render } from '#contract/render.ts'
+import { escapeHtml } from '../markdown.ts'
 
 /** Links and scripts in a page's head. */
 export interface Head {
@@ -100,8 +101,3 @@ function titleOf({ path, shell, title, viewer, site }: Boot): string {
 
 const product =
   'A points exchange for creators. Give real attention to other people’s work, earn points, and spend them to put your own work in front of people.'
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-/** Escapes a text for HTML. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)

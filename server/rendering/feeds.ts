@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { newestPosts } from '../community/blog/index.ts'
+import { escapeHtml } from '../markdown.ts'
 import type { Services } from '../services.ts'
-import { escapeHtml } from './document.ts'
 import { createPageCache, etagOf } from './page-cache.ts'
 
 const most = 20

@@ -1,3 +1,5 @@
+import { escapeHtml } from '../../markdown.ts'
+
 /** Content of a mail, as plain sentences. */
 export interface Letter {
   heading: string
@@ -66,13 +68,3 @@ const dark = [
   '.link { color: #7ceb9e !important }',
   '}',
 ].join(' ')
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
