@@ -6,27 +6,11 @@ import type { Problem } from '../problem.ts'
 
 const wantedMaxAgeSeconds = 15 * 60
 
-const login: PageRow = { path: '', audience: 'public', frame: 'bare', page: 'login', title: 'Sign in' }
-const notFound: PageRow = {
-  path: '',
-  audience: 'public',
-  frame: 'app',
-  page: 'not-found',
-  title: 'Page not found',
-}
-const forAdmins: PageRow = {
-  ...login,
-  frame: 'app',
-  title: 'For admins',
-  preset: { form: 'admin' },
-}
-const failed: PageRow = {
-  path: '',
-  audience: 'public',
-  frame: 'bare',
-  page: 'failed',
-  title: 'Something went wrong',
-}
+const screen = { path: '', audience: 'public', frame: 'bare' } as const
+const login: PageRow = { ...screen, page: 'login', title: 'Sign in' }
+const notFound: PageRow = { ...screen, frame: 'app', page: 'not-found', title: 'Page not found' }
+const forAdmins: PageRow = { ...login, frame: 'app', title: 'For admins', preset: { form: 'admin' } }
+const failed: PageRow = { ...screen, page: 'failed', title: 'Something went wrong' }
 
 /**
  * Chooses the screen of a problem: the login screen (at the same URL) for a visitor without access; in the frame, not
