@@ -5,20 +5,7 @@ import type { SettingStore } from '../settings/index.ts'
 import { judgeLinks } from './links.ts'
 
 /** Words of the lists that are too mild, or mean something else in too many texts. */
-const mild = [
-  'arse',
-  'balls',
-  'bloody',
-  'butt',
-  'crap',
-  'damn',
-  'dick',
-  'god damn',
-  'hell',
-  'idiot',
-  'knob',
-  'sex',
-]
+const mild = [...'arse balls bloody butt crap damn dick hell idiot knob sex'.split(' '), 'god damn']
 
 // Both lists, since each misses what the other finds: the first knows twelve languages, the second English however
 // it is spelled.

@@ -2,32 +2,10 @@ import type { Finding } from '#contract/moderation.ts'
 import { linksOf } from '../markdown.ts'
 
 /** Hosts that hide where a link leads: nobody can judge it before they open it. */
-const shorteners = new Set([
-  ...[
-    'adf.ly',
-    'bit.ly',
-    'bitly.com',
-    'buff.ly',
-    'clck.ru',
-    'cutt.ly',
-    'goo.gl',
-    'is.gd',
-    'lnkd.in',
-    'ow.ly',
-  ],
-  ...[
-    'rb.gy',
-    'rebrand.ly',
-    'shorturl.at',
-    's.id',
-    't.co',
-    't.ly',
-    'tiny.cc',
-    'tinyurl.com',
-    'v.gd',
-    'vk.cc',
-  ],
-])
+const shorteners = new Set(
+  `adf.ly bit.ly bitly.com buff.ly clck.ru cutt.ly goo.gl is.gd lnkd.in ow.ly rb.gy rebrand.ly shorturl.at
+  s.id t.co t.ly tiny.cc tinyurl.com v.gd vk.cc`.split(/\s+/),
+)
 
 const linksMost = 5
 
