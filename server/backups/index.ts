@@ -18,22 +18,26 @@ const maxBeforeMigrating = 2
 const storedFiles = ({ dataDir }: Config): Record<string, string> => ({ proofs: join(dataDir, 'proofs') })
 
 /**
- * Backs up the database at `ownerUrl` and the files stored beside it into `folder`, and records the backup.
+ * Backs up the database at `ownerUrl` and the files stored beside it into `folder`, and records the backup in that
+ * database, as the owner of its tables.
  * @throws StartError if the folder can't be written to, or its disk has too little space
  */
-export async function makeBackup(config: Config, ownerUrl: string, folder: string): Promise<BackupNote> {
+export async function makeBackup(
+  config: Config,
+  ownerUrl: string,
+  folder: string,
+): Promise<{ rows: number; durationMs: number }> {
   const begin = performance.now()
   await checkRoom(dirname(folder))
   const { madeAt, tables } = await backUp(ownerUrl, folder, storedFiles(config))
-  const note = {
-    madeAt,
-    host: hostname(),
-    folder,
-    rows: tables.reduce((sum, { rows }) => sum + rows, 0),
-    durationMs: Math.round(performance.now() - begin),
-  }
-  await noteBackup(ownerUrl, note)
-  return note
+  const rowCount = tables.reduce((sum, { rows }) => sum + rows, 0)
+  const durationMs = Math.round(performance.now() - begin)
+  await using client = await reach(ownerUrl, 'mutuals backup')
+  await client.query(
+    'INSERT INTO backup (made_at, host, folder, row_count, duration_ms) VALUES ($1, $2, $3, $4, $5)',
+    [madeAt, hostname(), folder, rowCount, durationMs],
+  )
+  return { rows: rowCount, durationMs }
 }
 
 /** The kind under which an installation's backups are kept. */
@@ -86,24 +90,6 @@ export async function checkBackups({ config, log }: Pick<Services, 'config' | 'l
     await access(command, constants.X_OK).catch((error: unknown) =>
       log.error({ err: error }, 'BACKUP_COMMAND can’t be run'),
     )
-}
-
-/** A backup as recorded in the database. */
-interface BackupNote {
-  madeAt: string
-  host: string
-  folder: string
-  rows: number
-  durationMs: number
-}
-
-/** Records a backup in the database that was backed up, as the owner of its tables. */
-async function noteBackup(ownerUrl: string, note: BackupNote): Promise<void> {
-  await using client = await reach(ownerUrl, 'mutuals backup')
-  await client.query(
-    'INSERT INTO backup (made_at, host, folder, row_count, duration_ms) VALUES ($1, $2, $3, $4, $5)',
-    [note.madeAt, note.host, note.folder, note.rows, note.durationMs],
-  )
 }
 
 /** Age in seconds of the newest backup, and the machine that holds it; null if there is none. */
