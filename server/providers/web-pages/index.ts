@@ -80,15 +80,13 @@ export function createPageFetcher(options: PageFetcherOptions = {}): PageFetcher
   return {
     fetchPage: (url) =>
       read(url, pageTypes, async (response) => {
-        const { bytes } = await readBody(response, limits.pageBytes)
-        const html = decodePage(bytes, single(response.headers['content-type']))
+        const html = await readHtml(response, limits.pageBytes)
         return { finalUrl: response.url.href, ...readPage(html, response.url) }
       }),
     pageHas: (url, text) =>
-      read(url, pageTypes, async (response) => {
-        const { bytes } = await readBody(response, limits.searchedBytes)
-        return decodePage(bytes, single(response.headers['content-type'])).includes(text)
-      }),
+      read(url, pageTypes, async (response) =>
+        (await readHtml(response, limits.searchedBytes)).includes(text),
+      ),
     fetchPicture: (url) =>
       read(url, pictureTypes, async (response, contentType) => {
         const announced = Number(single(response.headers['content-length']))
@@ -99,6 +97,9 @@ export function createPageFetcher(options: PageFetcherOptions = {}): PageFetcher
       }),
   }
 }
+
+const readHtml = async (response: PageResponse, limitBytes: number): Promise<string> =>
+  decodePage((await readBody(response, limitBytes)).bytes, single(response.headers['content-type']))
 
 async function fetchTyped<T>(
   url: string,
