@@ -7,7 +7,6 @@ import type { DatabaseUrls } from './database.ts'
 import { openCardSandbox } from './demo/card-sandbox/index.ts'
 import { openCreditWorkers } from './exchange/attempts/index.ts'
 import { leave } from './http/leaving.ts'
-import type { Jobs } from './jobs/index.ts'
 import { createLog } from './log.ts'
 import { openProcessMetrics } from './process-metrics.ts'
 import { type Crypto, createCrypto } from './providers/chain/index.ts'
@@ -48,7 +47,10 @@ export async function startWorker(config: Config, urls: DatabaseUrls, roles: Wor
   const services = await openServices(config, urls)
   const metrics = openProcessMetrics(services)
   const app = roles.web ? await listen(services, { development: roles.development ?? false, metrics }) : null
-  const jobs = roles.jobs ? await runJobs({ ...services, ownerUrl: urls.owner }) : null
+  // Imported only here, since a web process does not need it.
+  const jobs = roles.jobs
+    ? await (await import('./jobs/index.ts')).startJobs({ ...services, ownerUrl: urls.owner })
+    : null
   if (jobs) metrics.watchPool('jobs', jobs.waitedSeconds)
   return {
     port: app ? portOf(app) : null,
@@ -104,12 +106,6 @@ async function listen(services: Services, options: AppOptions): Promise<FastifyI
   const app = await createApp(services, options)
   await app.listen({ host: services.config.HOST, port: services.config.PORT })
   return app
-}
-
-/** Starts the job queue. Imported only here, since a web process does not need it. */
-async function runJobs(services: Services & { ownerUrl: string }): Promise<Jobs> {
-  const { startJobs } = await import('./jobs/index.ts')
-  return startJobs(services)
 }
 
 function portOf(app: FastifyInstance): number | null {
