@@ -32,7 +32,7 @@ export async function createCheckout(books: Books, { input }: Call): Promise<Thi
   )
   const id = newId('cs')
   const url = new URL(`/sandbox/checkout/${id}`, String(input.success_url)).href
-  const checkout = newCheckout(id, { created: books.now, mode, amount, url, given: input })
+  const checkout = newCheckout(books.now, { id, amount, url, given: input })
   const kept = {
     payment_metadata: (input.payment_intent_data as { metadata?: object } | undefined)?.metadata ?? {},
     subscription_metadata: (input.subscription_data as { metadata?: object } | undefined)?.metadata ?? {},

@@ -11,17 +11,11 @@ export function shown({ sandbox: _kept, ...thing }: Thing): Thing {
   return subscription as Thing
 }
 
-/** Input of a new checkout. */
-export interface CheckoutStart {
-  created: number
-  mode: 'payment' | 'subscription'
-  amount: number
-  url: string
-  given: Record<string, unknown>
-}
-
-/** A checkout nobody has paid yet. */
-export const newCheckout = (id: string, { created, mode, amount, url, given }: CheckoutStart): Thing => ({
+/** A checkout nobody has paid yet. given: the form of the call. */
+export const newCheckout = (
+  created: number,
+  { id, amount, url, given }: { id: string; amount: number; url: string; given: Record<string, unknown> },
+): Thing => ({
   id,
   object: 'checkout.session',
   amount_subtotal: amount,
@@ -43,7 +37,7 @@ export const newCheckout = (id: string, { created, mode, amount, url, given }: C
   expires_at: Number(given.expires_at ?? created + 86_400),
   livemode: false,
   metadata: given.metadata ?? {},
-  mode,
+  mode: given.mode,
   payment_intent: null,
   payment_method_types: ['card'],
   payment_status: 'unpaid',
