@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import type pg from 'pg'
 import { createPool } from '#database/connection.ts'
 import type { AppOptions } from './app.ts'
 import type { Config } from './config.ts'
@@ -9,7 +8,7 @@ import { openCreditWorkers } from './exchange/attempts/index.ts'
 import { leave } from './http/leaving.ts'
 import { createLog } from './log.ts'
 import { openProcessMetrics } from './process-metrics.ts'
-import { type Crypto, createCrypto } from './providers/chain/index.ts'
+import { createCrypto } from './providers/chain/index.ts'
 import { createLanguageModel } from './providers/language-model/index.ts'
 import { createEmbedReader } from './providers/oembed/index.ts'
 import { createPayments } from './providers/payments/index.ts'
@@ -82,16 +81,14 @@ export async function openServices(config: Config, { app: url, isPooled }: Datab
     sealer: config.ENCRYPTION_KEY ? createSealer(config.ENCRYPTION_KEY) : null,
     embeds: createEmbedReader(),
     languageModel: config.languageModel && createLanguageModel(config.languageModel),
-    crypto: config.demo && !config.crypto ? await openPracticeChain(pool) : await createCrypto(config.crypto),
+    // No other installation loads the demo's chain.
+    crypto:
+      config.demo && !config.crypto
+        ? await (await import('./demo/practice-chain/index.ts')).openPractice(pool)
+        : await createCrypto(config.crypto),
     creditWorkers: openCreditWorkers({ url, isPooled, connections }),
     log: createLog(config),
   }
-}
-
-/** The demo's chain, which no other installation loads. */
-async function openPracticeChain(pool: pg.Pool): Promise<Crypto> {
-  const { openPractice } = await import('./demo/practice-chain/index.ts')
-  return openPractice(pool)
 }
 
 /** Lists of videos by the operator's key; in the demo those of its twin, which no other installation loads. */
