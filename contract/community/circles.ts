@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { oneLine } from '../exchange/campaign-fields.ts'
+import { oneLine } from '../one-line.ts'
 import { define, idParam, listQuery, moment, named, pageWith, points, rowId, typed } from '../operation.ts'
 
 export const circleTopics = {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { oneLine } from '../one-line.ts'
 import { idParam, moment, named, points, rowId } from '../operation.ts'
 import { countryCodes, languageCodes } from '../places.ts'
 import { platformNames } from '../platforms.ts'
@@ -67,12 +68,6 @@ export type Campaign = z.infer<typeof campaignSchema>
 export const campaignParams = z.object({ campaignId: idParam })
 export const oneCampaign = z.object({ campaign: campaignSchema })
 
-/** Reduces a text to one line without control characters, direction marks or zero-width characters. */
-export const oneLine = (text: string): string =>
-  text
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .replace(/[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g, '')
-    .trim()
 export const title = z
   .string('Enter the title that people will see.')
   .overwrite(oneLine)

@@ -34,8 +34,8 @@ beforeAll(async () => {
   }
 })
 
-/** Text that no database can store. */
-const unstorable = ['a\0b', '\ud800']
+/** Text that no database can store, and in a body a letter under dozens of marks. */
+const unstorable = ['a\0b', '\ud800', `z${'\u0351'.repeat(40)}`]
 /** Text that it can store, and that programs fall over. */
 const strange = ['1'.padEnd(31, '0'), '9223372036854775808', '__proto__']
 const most = Number.MAX_SAFE_INTEGER
@@ -130,7 +130,7 @@ describe.each(withInput.map((operation) => [operation.name, operation] as const)
           const [part, ...names] = leaf.keys
           expect(status, sent).toBeLessThan(500)
           // In a URL a lone surrogate is not UTF-8: its bytes are taken literally.
-          if (part !== 'body' && value === '\ud800') continue
+          if (part !== 'body' && value !== 'a\0b') continue
           expect([status, JSON.parse(body).error.code], sent).toEqual([400, 'invalid_input'])
           expect(Object.keys(JSON.parse(body).error.fields), sent).toEqual([names.join('.')])
         }

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { beginningOf } from '#contract/beginning-of.ts'
 import { type ImportedRow, importedMost } from '#contract/community/video-imports.ts'
-import { oneLine } from '#contract/exchange/campaign-fields.ts'
+import { oneLine } from '#contract/one-line.ts'
 import { youtubeVideo } from '#contract/exchange/links/youtube.ts'
 import type { Config } from '../../config.ts'
 import { readContentLink } from '../../exchange/content/index.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { beginningOf } from '#contract/beginning-of.ts'
 import type { Link } from '#contract/exchange/links/read-link.ts'
+import { oneLine } from '#contract/one-line.ts'
 import { ask } from '../platforms/request.ts'
 
 /** Reader of a platform's oEmbed service. */
@@ -55,7 +56,7 @@ interface EmbedEndpoint {
 
 /** A text; null: none. Campaigns take titles of up to 120 characters. */
 const text = (value: unknown, most = 120): string | null =>
-  typeof value === 'string' && value.trim() !== '' ? beginningOf(value.trim(), most) : null
+  typeof value === 'string' ? beginningOf(oneLine(value), most) || null : null
 
 /** Reads the response that all platforms following the oEmbed specification (oembed.com, §2.3.4) share. */
 const readStandard = (body: Record<string, unknown>): Embed => ({

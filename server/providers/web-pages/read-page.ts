@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2'
+import { oneLine } from '#contract/one-line.ts'
 import { faultOf } from '#contract/web-address.ts'
 
 /** Metadata of a page. Each text is one line without control characters; null if the page has none. */
@@ -99,13 +100,8 @@ function toPicture(text: string, base: URL): string | null {
 }
 
 function tidy(text: string, limit: number): string | null {
-  const line = text
-    .slice(0, 4096)
-    .toWellFormed()
-    // Control characters break terminals and databases; direction marks can reverse the text around them.
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .replace(/[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g, '')
-    .trim()
+  // Control characters break terminals and databases; direction marks can reverse the text around them.
+  const line = oneLine(text.slice(0, 4096).toWellFormed())
   if (line === '') return null
   const characters = Array.from(new Intl.Segmenter('en').segment(line), ({ segment }) => segment)
   return characters.length <= limit
