@@ -53,7 +53,7 @@ async function find(config: Config, { log, isChosen }: Opening): Promise<Prepare
   }
   rejectOther(config, known)
   const missing = (): never => {
-    rejectUnasked(config, known)
+    rejectUnasked(config, known, isChosen)
     throw noDatabase(config)
   }
   // Before the embedded server is looked for, which would create the folder.
@@ -62,7 +62,7 @@ async function find(config: Config, { log, isChosen }: Opening): Promise<Prepare
   return unlessItFails(embedded(config, server), async () => {
     const held = await survey(server, known)
     if (!isChosen) rejectAmbiguous(config, held)
-    rejectUnasked(config, held)
+    rejectUnasked(config, held, isChosen)
     if (!(await server.databases()).includes(placeOf(config).database)) throw noDatabase(config)
   })
 }

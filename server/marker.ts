@@ -112,10 +112,19 @@ export function rejectOther(config: Settings, known: Marker): void {
   )
 }
 
-/** Rejects a demo in the folder of a real installation that has none. @throws StartError, which says what to do */
-export function rejectUnasked(config: Settings, known: Marker): void {
+/**
+ * Rejects a demo in the folder of a real installation that has none. isChosen: --demo asked for it, not the settings.
+ * @throws StartError, which says what to do
+ */
+export function rejectUnasked(config: Settings, known: Marker, isChosen = false): void {
   if (!config.demo || known.demo || !known.real) return
   const source = existsSync(pathOf(config.dataDir)) ? ` (${pathOf(config.dataDir)})` : ''
+  if (isChosen)
+    throw new StartError(
+      `--demo asks for a demo, but ${config.dataDir} has none. It holds the database of a real\n` +
+        `installation${source}: ${inWords(known.real)}.\n` +
+        'Use --real for that one, or the DATA_DIR of the demo.',
+    )
   throw new StartError(
     `The settings say demo (none of PUBLIC_URL, SMTP_URL and DATABASE_URL is set), but ${config.dataDir}\n` +
       `holds the database of a real installation${source}: ${inWords(known.real)}.\n` +

@@ -145,6 +145,7 @@ test('tools print the database that they use, and leave an older schema as it is
   expect(await place.query('mutuals', `SELECT FROM migration WHERE name LIKE '%/450-%'`)).toHaveLength(0)
   expect((await tool('migrate', [], forMembers)).text).toMatch(/database: real, .*up to date/s)
   expect((await tool('ledger-verify', ['--real'])).text).toMatch(/database: real, embedded.*0 findings/s)
+  expect((await tool('ledger-verify', ['--demo'])).text).toMatch(/^--demo asks .* has none.*--real/s)
 })
 
 test('with a real and a demo database in one folder, starts work and tools need --demo or --real', async () => {
