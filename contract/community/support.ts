@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { oneLine } from '../one-line.ts'
 import { define, listQuery, moment, named, pageWith, rowId, typed } from '../operation.ts'
 import { emailSchema } from '../people/sessions.ts'
 
@@ -22,7 +23,11 @@ export type TicketState = (typeof ticketStates)[number]
 export const subjectKinds = ['attempt', 'order', 'campaign'] as const
 export type SubjectKind = (typeof subjectKinds)[number]
 
-const subject = typed(3, 120, 'Write a subject of at least 3 characters.')
+const subject = z
+  .string()
+  .overwrite(oneLine)
+  .min(3, 'Write a subject of at least 3 characters.')
+  .max(120, 'Write at most 120 characters.')
 export const messageMost = 5000
 export const ticketPicturesMost = 4
 const text = typed(10, messageMost)

@@ -100,6 +100,12 @@ describe('a member’s ticket', () => {
     })
   })
 
+  test('has a subject of one line, without direction marks', async () => {
+    const person = await join(server, 'hostile_subject')
+    const { subject } = await opened(person, { subject: ' Pay\u202eout\r\nBcc: all@example.org ' })
+    expect(subject).toBe('Payout Bcc: all@example.org')
+  })
+
   test('is closed by its author, and closed again without effect', async () => {
     const person = await join(server, 'closes')
     const { id } = await opened(person)
