@@ -38,8 +38,12 @@ beforeEach(async () => {
 })
 
 /** Notifies the person; returns the id. */
-async function addNotification(kind: NotificationKind, title: string): Promise<number> {
-  await notify(services.pool, { memberId: person.id, kind, title, body: 'More about it.', path: '/orders' })
+async function addNotification(
+  kind: NotificationKind,
+  title: string,
+  body = 'More about it.',
+): Promise<number> {
+  await notify(services.pool, { memberId: person.id, kind, title, body, path: '/orders' })
   const { rows } = await database.owner.query(
     'SELECT max(id)::int AS id FROM notification WHERE member_id = $1',
     [person.id],
@@ -72,6 +76,13 @@ test('a notification that is mailed at once arrives once, although its job runs 
   expect(mails()[0]).toMatchObject({ subject: 'Your payment arrived' })
   expect(mails()[0]?.text).toContain('More about it.')
   expect(mails()[0]?.text).toContain('http://localhost:3000/orders')
+})
+
+test('a text of several lines has them in both bodies of its mail', async () => {
+  const body = 'Try this:\n1. <Close> it\n2. Open it'
+  await deliver(await addNotification('ticket', 'Answered', body))
+  expect(mails()[0]?.text).toContain(body)
+  expect(mails()[0]?.html).toContain('Try this:<br>1. &lt;Close&gt; it<br>2. Open it</p>')
 })
 
 test('a mail has the headers and the link to turn its kind off with one click', async () => {

@@ -27,7 +27,10 @@ export function htmlOf(
   const lines = [
     `<p class="quiet" style="${style.sender}">${escapeHtml(sender)}</p>`,
     `<h1 dir="auto" style="${style.heading}">${escapeHtml(heading)}</h1>`,
-    ...paragraphs.map((text) => `<p dir="auto" style="${style.text}">${escapeHtml(text)}</p>`),
+    // As <br>, since Outlook knows no white-space.
+    ...paragraphs.map(
+      (text) => `<p dir="auto" style="${style.text}">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`,
+    ),
     `<p style="${style.space}"><a href="${url}" style="${style.button}">${escapeHtml(button.label)}</a></p>`,
     `<p class="quiet" style="${style.note}">Or open this link:<br><a class="link" href="${url}" style="${style.link}">${url}</a></p>`,
     ...notes.map((text) => `<p class="quiet" style="${style.note}">${escapeHtml(text)}</p>`),
