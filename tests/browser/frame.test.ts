@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { fundWebsite, give, promote } from '../exchange.ts'
+import { give, promote } from '../exchange.ts'
 import { openHouse } from './house.ts'
 import { type Look, type MemberAtBrowser, memberAt, visitor } from './people.ts'
 import { expectAccessible, hydrated, openPage, openWithoutCode, overhangs } from './quiet-page.ts'
@@ -201,33 +201,6 @@ describe('the frame', () => {
       .evaluateAll((all) => all.map((one) => one.scrollWidth - one.clientWidth))
     expect(tiles).toEqual([0, 0, 0])
     complaints.expectOnly()
-    await context.close()
-  })
-
-  test('text of twice the size gets the layout of a window of half the width', async () => {
-    const { page, context } = await memberOn('/earn-points')
-    const session = await context.newCDPSession(page)
-    await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
-    await page.getByRole('navigation', { name: 'Shortcuts' }).waitFor()
-    expect(await overhangs(page)).toEqual([])
-    await context.close()
-  })
-
-  test('text of twice the size fits a phone, every button included', async () => {
-    const person = await memberOn('/dashboard', phone)
-    const { page, context } = person
-    const website = { owner: person, url: 'https://large-text.example/', title: 'Pots from the lower kiln' }
-    await fundWebsite(house.server.database, website)
-    const session = await context.newCDPSession(page)
-    for (const path of ['/', '/dashboard', '/earn-points', '/content-hub', '/activities', '/notifications']) {
-      await page.goto(path)
-      await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
-      await hydrated(page)
-      expect([path, await overhangs(page)]).toEqual([path, []])
-    }
-    await page.goto('/activities')
-    const title = page.getByRole('listitem').getByText('Welcome points')
-    expect((await title.boundingBox())?.width).toBeGreaterThan(200)
     await context.close()
   })
 
