@@ -114,6 +114,29 @@ test('a visitor reads an open circle with long and many posts on a phone, and is
   expect(complaints.all.filter((text) => !/ERR_FAILED|listPosts failed/.test(text))).toEqual([])
 })
 
+test('a post and a comment that were not sent survive a reload, and are gone once they were', async () => {
+  const { server, browser } = house
+  const owner = await memberAt(browser, server, 'reloads_it')
+  await give(server.database, owner, 300)
+  const { id: circleId } = await newCircle(owner, { name: 'Reloaders' })
+  const { page } = owner
+  await openPage(page, `/circles/${circleId}`)
+  await page.getByLabel('Write a post').fill('A long thought')
+  await openPage(page, `/circles/${circleId}`)
+  const field = page.getByLabel('Write a post')
+  await expect.poll(() => field.inputValue()).toBe('A long thought')
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  const post = page.getByRole('article', { name: `Post by ${owner.username}` })
+  await post.getByRole('button', { name: '0 comments' }).click()
+  await post.getByLabel('Comment').fill('And another')
+  await openPage(page, `/circles/${circleId}`)
+  expect(await field.inputValue()).toBe('')
+  await post.getByRole('button', { name: '0 comments' }).click()
+  await expect.poll(() => post.getByLabel('Comment').inputValue()).toBe('And another')
+  owner.complaints.expectOnly()
+  await owner.context.close()
+})
+
 test('a report that ends late leaves open the dialog that was opened since', async () => {
   const { server, browser } = house
   const [owner, maker] = [await join(server, 'owns_late'), await memberAt(browser, server, 'reports_late')]

@@ -24,6 +24,18 @@ export function useTextDraft<T extends object>(
   }
 }
 
+const noText = { text: '' }
+
+/** One text that is stored like a draft, and its setter; an empty text is forgotten. */
+export function useDraftText(key: string): readonly [text: string, set: (text: string) => void] {
+  const { text, change, forget } = useTextDraft(key, noText)
+  const set = (next: string): void => {
+    change({ text: next })
+    if (next === '') forget()
+  }
+  return [text.text, set]
+}
+
 function readDraft<T>(stored: string | null): Partial<T> {
   try {
     return JSON.parse(stored ?? '{}') as Partial<T>

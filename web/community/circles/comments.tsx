@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { listComments, postLimits, writeComment } from '#contract/community/posts.ts'
 import { write } from '../../api/client.ts'
 import { useSend } from '../../api/use-send.ts'
@@ -10,6 +9,7 @@ import { NotRead } from '../../design/placeholders.tsx'
 import { RenderedText } from '../../design/rendered-text.tsx'
 import { ShowMore } from '../../design/show-more.tsx'
 import { Time } from '../../design/time.tsx'
+import { useDraftText } from '../../design/use-text-draft.ts'
 import { usePages } from '../../layout/page-list.tsx'
 import { LikeButton, TextMenu } from './text-menu.tsx'
 
@@ -70,7 +70,7 @@ export function Comments({ of: params, canWrite, isSignedIn, onChange }: Props) 
 }
 
 function CommentForm({ of: params, onSent }: { of: Post; onSent: () => Promise<unknown> }) {
-  const [text, setText] = useState('')
+  const [text, setText] = useDraftText(`comment:${params.postId}`)
   const { busy, error, send } = useSend('writeComment')
   const submit = (): void => {
     if (text.trim() === '') return

@@ -8,6 +8,7 @@ import { useSend } from '../../api/use-send.ts'
 import { Button, ButtonLink } from '../../design/button.tsx'
 import { Field, Form, Select, Textarea } from '../../design/field.tsx'
 import { NotRead } from '../../design/placeholders.tsx'
+import { useDraftText } from '../../design/use-text-draft.ts'
 import { usePictures } from '../../exchange/campaigns/pictures-field.tsx'
 import { PageList, usePages } from '../../layout/page-list.tsx'
 import { Post } from './post.tsx'
@@ -128,7 +129,7 @@ function PostForm({ circleId, onPosted }: { circleId: string; onPosted: () => Pr
 }
 
 function usePost(circleId: string, onPosted: () => Promise<unknown>) {
-  const [text, setText] = useState('')
+  const [text, setText] = useDraftText(`post:${circleId}`)
   const pictures = usePictures(postLimits.pictures)
   const [campaignId, setCampaignId] = useState('')
   const { busy, error, send } = useSend('writePost')

@@ -14,10 +14,11 @@ import { useAct } from '../../api/use-act.ts'
 import { Button } from '../../design/button.tsx'
 import { Field, Form, Input, Select, Textarea } from '../../design/field.tsx'
 import { FormDialog } from '../../design/form-dialog.tsx'
+import { useDraftText } from '../../design/use-text-draft.ts'
 
 /** The answer, of which the author is notified, from a template if one fits, and the way to close the ticket. */
 export function AnswerForm({ ticket, onDone }: { ticket: TicketThread; onDone: () => void }) {
-  const [text, setText] = useState('')
+  const [text, setText] = useDraftText(`answer:${ticket.id}`)
   const { busy, act } = useAct('answerTicket', [listAllTickets.path])
   const isEmpty = text.trim() === ''
   const send = async (close: boolean): Promise<void> => {

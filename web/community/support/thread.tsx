@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import {
   messageMost,
   replyToTicket,
@@ -15,6 +14,7 @@ import { Card } from '../../design/card.tsx'
 import { Facts } from '../../design/facts.tsx'
 import { Field, Form, Textarea } from '../../design/field.tsx'
 import { Time } from '../../design/time.tsx'
+import { useDraftText } from '../../design/use-text-draft.ts'
 import { Pictures, usePictures } from '../../exchange/campaigns/pictures-field.tsx'
 
 /** State of a ticket as its author reads it, and as admins do. */
@@ -93,9 +93,9 @@ interface Props {
   onChange: (ticket: TicketThread) => void
 }
 
-/** Adds a message to the caller's ticket; what was typed stays if it could not be sent. */
+/** Adds a message to the caller's ticket; what was typed stays until it was sent, through a reload too. */
 export function ReplyForm({ ticket, isMember, onChange }: Props) {
-  const [text, setText] = useState('')
+  const [text, setText] = useDraftText(`reply:${ticket.id}`)
   const { busy, error, send } = useSend('replyToTicket')
   const pictures = usePictures(ticketPicturesMost)
   const submit = (): void => {
