@@ -190,7 +190,10 @@ describe('drafts', () => {
     const body = anOffer()
     const { campaign } = (await owner.client.call(saveDraft, { params: { draftId: 'new' }, body })).body
     expect((await other.client.call(saveDraft, { params: { draftId: campaign.id }, body })).status).toBe(404)
-    expect((await fund(other, { draftId: campaign.id })).status).toBe(404)
+    expect(await fund(other, { draftId: campaign.id })).toMatchObject({
+      status: 404,
+      body: { error: { message: expect.stringContaining('started or deleted') } },
+    })
     await other.client.call(deleteDraft, { params: { draftId: campaign.id } })
     expect((await owner.client.call(listCampaigns, {})).body.campaigns).toHaveLength(1)
   })

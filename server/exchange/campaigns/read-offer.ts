@@ -9,7 +9,6 @@ import type { Services } from '../../services.ts'
 import { type CurrentRow, readCatalogueRow } from '../catalogue/index.ts'
 import { readContentLink, saveContent, siteKeyOf } from '../content/index.ts'
 import { storeDraft } from './draft-queries.ts'
-import { campaignNotFound } from './present.ts'
 import { faultsOf, type Terms } from './rules.ts'
 
 /** Tries of a thumbnail fetch: a website that is down is retried over some minutes. */
@@ -98,6 +97,7 @@ export async function storeOffer(
   const effortSeconds = effortOf(row, offer.requiredDuration)
   const draft = { ...offer, contentId, ownerId, fee, effortSeconds }
   const campaignId = await storeDraft(client, draftId, draft)
-  if (campaignId === null) throw campaignNotFound()
+  if (campaignId === null)
+    throw new Problem('not_found', 'This draft was started or deleted. Begin a new campaign to continue.')
   return { campaignId, contentId }
 }
