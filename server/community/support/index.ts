@@ -36,6 +36,10 @@ import {
 } from './queries.ts'
 import { findSubject, readSubjects } from './subject-queries.ts'
 
+/** For a reply without a session: perhaps it ended while the reply was written. */
+const signedOut = () =>
+  new Problem('not_found', 'Ticket not found. If you wrote it as a member, sign in first.')
+
 export { sendTicketAnswer } from './answer.ts'
 export { sweepVisitorTickets } from './queries.ts'
 
@@ -85,7 +89,7 @@ export const supportEndpoints: readonly Endpoint[] = [
     const { services, network, member } = context
     return inTransaction(services.pool, async (client) => {
       const row = await findTicket(client, params.ticketId, true)
-      if (!isOwn(row, context)) throw ticketNotFound()
+      if (!isOwn(row, context)) throw member ? ticketNotFound() : signedOut()
       await countAgainstLimits(services, { ticket_reply: network }, { client })
       if ((await countMessages(client, row.id)) >= messagesMost)
         throw new Problem(

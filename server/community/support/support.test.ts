@@ -120,7 +120,10 @@ describe('a member’s ticket', () => {
     for (let index = 0; index < 3; index++) ids.push((await opened(person)).id)
     expect((await read(other, ids[0] ?? '')).status).toBe(404)
     expect((await reply(other, ids[0] ?? '', 'Hello')).status).toBe(404)
-    expect((await read({ client: createClient(server) }, ids[0] ?? '')).status).toBe(404)
+    const visitor = { client: createClient(server) }
+    expect((await read(visitor, ids[0] ?? '')).status).toBe(404)
+    const { status, body: ended } = await reply(visitor, ids[0] ?? '', 'Hello')
+    expect([status, ended]).toMatchObject([404, { error: { message: expect.stringContaining('sign in') } }])
     const first = (await person.client.call(listTickets, { query: { limit: 2 } })).body
     const rest = (
       await person.client.call(listTickets, { query: { limit: 2, cursor: first.nextCursor ?? '' } })
