@@ -143,7 +143,7 @@ export const pageWith = <Fields extends z.ZodRawShape>(fields: Fields) =>
   z.object({ ...fields, nextCursor: z.string().nullable() })
 
 /** A typed text of these many characters, without spaces around it. tooShort: the sentence for a shorter one. */
-export const typed = (least: number, most: number, tooShort = `Write at least ${least} characters.`) =>
+export const textOf = (least: number, most: number, tooShort = `Write at least ${least} characters.`) =>
   z
     .string()
     .trim()

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { leanContract } from './lean-contract.ts'
 
@@ -12,9 +13,18 @@ it('keeps of an operation only what the browser needs, of schemas nothing, and o
     audience: 'member', summary: 'Buys, for points.', body: z.object({ day: z.iso.date() }), response: z.object({ body: z.string() }),
     idempotent: true, errors: ['conflict'], withoutKey: 'It counts once.',
   })
-  export const more = { body: 1 }`
+  export const more = { body: 1 }
+  export function nameOf(named) { const name = named.trim(); return name }`
   const lean = leanContract('contract/things.ts', code)
   expect(lean.replace(/\s+/g, ' ')).toBe(
-    "import { z } from 'zod' import { define } from './operation.ts' export const place = z export const other = /* @__PURE__ */ place.extend({}) export const shown = z export const buy = /* @__PURE__ */ define('buy', 'POST /api/things', { idempotent: true, }) export const more = { body: 1 }",
+    "import { z } from 'zod' import { define } from './operation.ts' export const place = z export const other = /* @__PURE__ */ place.extend({}) export const shown = z export const buy = /* @__PURE__ */ define('buy', 'POST /api/things', { idempotent: true, }) export const more = { body: 1 } export function nameOf(named) { const name = /* @__PURE__ */ named.trim(); return name }",
   )
 })
+
+it.each(globSync('contract/**/*.ts').filter((path) => !path.includes('.test.')))(
+  '%s has a schema in its place only where it imports the library',
+  (path) => {
+    const code = readFileSync(path, 'utf8')
+    expect(code.includes("from 'zod'") || !/= z$/m.test(leanContract(path, code))).toBe(true)
+  },
+)

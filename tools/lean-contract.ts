@@ -40,7 +40,7 @@ export function leanContract(path: string, code: string): string {
   visit({ ...parseSync(path, code).program }, (node) => {
     const init = node.type === 'VariableDeclarator' ? (node.init as SyntaxNode | null) : null
     if (init?.type === 'CallExpression') {
-      const isSchema = /^(?:z|named|pageWith|typed)\b/.test(code.slice(init.start))
+      const isSchema = /^(?:z\b|(?:named|pageWith|textOf)\()/.test(code.slice(init.start))
       edits.push(isSchema ? [init.start, init.end, 'z'] : [init.start, init.start, '/* @__PURE__ */ '])
       if (isSchema) return false
     }

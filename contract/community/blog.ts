@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { define, idParam, listQuery, moment, named, pageWith, rowId, typed } from '../operation.ts'
+import { define, idParam, listQuery, moment, named, pageWith, rowId, textOf } from '../operation.ts'
 
 /** Longest texts of a post, in characters, and most tags. */
 export const blogLimits = { slug: 80, title: 100, description: 165, body: 40_000, tag: 30, tags: 5 } as const
@@ -64,8 +64,8 @@ const fields = {
     // /blog/new is a page of admins.
     .refine((slug) => slug !== 'new', 'Choose another address.')
     .describe('Last part of its address.'),
-  title: typed(3, blogLimits.title, 'Write a title of at least 3 characters.'),
-  description: typed(50, blogLimits.description, 'Write one sentence of at least 50 characters.').describe(
+  title: textOf(3, blogLimits.title, 'Write a title of at least 3 characters.'),
+  description: textOf(50, blogLimits.description, 'Write one sentence of at least 50 characters.').describe(
     'One sentence for lists and search engines.',
   ),
   body: z.string().trim().min(1, 'Write something first.').max(blogLimits.body).describe('Markdown.'),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { define, idParam, moment, named, pageWith, rowId, timeListQuery, typed } from '../operation.ts'
+import { define, idParam, moment, named, pageWith, rowId, textOf, timeListQuery } from '../operation.ts'
 import { languageCodes } from '../places.ts'
 import { platformNames } from '../platforms.ts'
 
@@ -17,7 +17,7 @@ const audienceSchema = z.object({
 export type Audience = z.infer<typeof audienceSchema>
 
 const fields = {
-  title: typed(3, 80, 'Write a title of at least 3 characters.'),
+  title: textOf(3, 80, 'Write a title of at least 3 characters.'),
   body: z.string().trim().max(300, 'Write at most 300 characters.'),
   path: z
     .string()

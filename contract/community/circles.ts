@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { oneLine } from '../one-line.ts'
-import { define, idParam, listQuery, moment, named, pageWith, points, rowId, typed } from '../operation.ts'
+import { define, idParam, listQuery, moment, named, pageWith, points, rowId, textOf } from '../operation.ts'
 
 export const circleTopics = {
   video: 'Video',
@@ -71,7 +71,7 @@ const texts = {
     .overwrite(oneLine)
     .min(3, 'Use at least 3 characters.')
     .max(circleLimits.name, 'Use at most 40 characters.'),
-  about: typed(10, circleLimits.about),
+  about: textOf(10, circleLimits.about),
   rules: z.string().trim().max(circleLimits.rules, 'Write at most 2,000 characters.'),
 }
 const fields = {

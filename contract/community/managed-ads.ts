@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { define, idParam, listQuery, moment, pageWith, rowId, typed } from '../operation.ts'
+import { define, idParam, listQuery, moment, pageWith, rowId, textOf } from '../operation.ts'
 import { countryCodes } from '../places.ts'
 import { adLookSchema, adSlot } from './ads.ts'
 
@@ -39,8 +39,8 @@ const at = z.iso.datetime().refine((moment) => moment >= '2000', 'Choose a momen
 
 const fields = {
   slot: adSlot,
-  headline: typed(3, adLimits.headline),
-  body: typed(3, adLimits.body),
+  headline: textOf(3, adLimits.headline),
+  body: textOf(3, adLimits.body),
   url: z.string().trim().max(adLimits.url),
   thumbnail: z
     .uuid()

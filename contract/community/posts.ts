@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { taskSchema } from '../exchange/tasks.ts'
-import { define, idParam, listQuery, moment, named, pageWith, rowId, typed } from '../operation.ts'
+import { define, idParam, listQuery, moment, named, pageWith, rowId, textOf } from '../operation.ts'
 import { circleParams, imageUrl } from './circles.ts'
 
 export const postLimits = { text: 5000, comment: 2000, pictures: 4, pinned: 3 } as const
@@ -31,7 +31,7 @@ export type CirclePost = z.infer<typeof postSchema>
 
 const commentSchema = named('CircleComment', written)
 
-const text = (most: number) => typed(1, most, 'Write something first.')
+const text = (most: number) => textOf(1, most, 'Write something first.')
 export const postParams = circleParams.extend({ postId: idParam })
 const commentParams = postParams.extend({ commentId: idParam })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { oneLine } from '../one-line.ts'
-import { define, listQuery, moment, named, pageWith, rowId, typed } from '../operation.ts'
+import { define, listQuery, moment, named, pageWith, rowId, textOf } from '../operation.ts'
 import { emailSchema } from '../people/sessions.ts'
 
 /** Types of tickets, as their authors choose them. */
@@ -30,8 +30,8 @@ const subject = z
   .max(120, 'Write at most 120 characters.')
 export const messageMost = 5000
 export const ticketPicturesMost = 4
-const text = typed(10, messageMost)
-export const ticketReply = typed(1, messageMost, 'Write something first.')
+const text = textOf(10, messageMost)
+export const ticketReply = textOf(1, messageMost, 'Write something first.')
 
 const pictures = z
   .array(z.uuid())
