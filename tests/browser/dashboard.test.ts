@@ -250,8 +250,11 @@ describe('the cache between pages', () => {
     await context.close()
   })
 
-  test('Back to a page that the browser kept reads all of its data again', async () => {
-    const person = await member(whole)
+  test.each([
+    ['kept', whole, 1],
+    ['loads from its cache', house, 0],
+  ])('Back to a page that the browser %s reads all of its data again', async (_how, opened, kept) => {
+    const person = await member(opened)
     const { page, context, complaints } = person
     await page.goto('/dashboard')
     await hydrated(page)
@@ -260,7 +263,7 @@ describe('the cache between pages', () => {
     await give(house.server.database, person, 7)
     await goBack(page, '**/dashboard')
     await expectBalance(page, 57)
-    expect(await page.locator('body[data-left]').count()).toBe(1)
+    expect(await page.locator('body[data-left]').count()).toBe(kept)
     complaints.expectOnly()
     await context.close()
   })

@@ -46,8 +46,8 @@ export function fill(client: QueryClient, key: string, data: unknown): void {
 
 /**
  * Stores the cache in sessionStorage between two pages of one session, since each navigation is a page load.
- * Data that came with the HTML is newer and wins; after going back everything is stale. Returns a function
- * that stops this.
+ * Data that came with the HTML is newer and wins. After going back everything is read again: the browser shows the page
+ * as it was left, or its HTML of then. Returns a function that stops this.
  */
 export function keepAcrossPages(client: QueryClient): () => void {
   const session = document.documentElement.dataset.who ?? ''
@@ -57,9 +57,13 @@ export function keepAcrossPages(client: QueryClient): () => void {
     if (currentSession() === session) store(client, session)
     else sessionStorage.removeItem(storageKey)
   }
-  const refresh = ({ persisted }: PageTransitionEvent): void => {
+  const readAgain = (): void => {
     // A page of an ended session is reloaded (web/early.ts); its requests would only be rejected.
-    if (persisted && currentSession() === session) void client.invalidateQueries({ predicate: isReadAlone })
+    if (currentSession() === session) void client.invalidateQueries({ predicate: isReadAlone })
+  }
+  if (wentBack()) readAgain()
+  const refresh = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted) readAgain()
   }
   window.addEventListener('pagehide', keep)
   window.addEventListener('pageshow', refresh)
@@ -96,10 +100,7 @@ function restore(client: QueryClient, session: string): void {
       state: DehydratedState
     } | null
     if (!kept || kept.session !== session || session === '') sessionStorage.removeItem(storageKey)
-    else {
-      hydrate(client, kept.state)
-      if (wentBack()) void client.invalidateQueries({ refetchType: 'none' })
-    }
+    else hydrate(client, kept.state)
   } catch {
     sessionStorage.removeItem(storageKey)
   }
