@@ -9,10 +9,8 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 test('the closed list of reasons is the same in the code and in the database', async () => {
-  const { rows } = await database.owner.query(
-    `SELECT name, code, source_kind AS source, target_kind AS target, fee_allowed AS "feeAllowed" FROM ledger.reason`,
-  )
-  expect(Object.fromEntries(rows.map(({ name, ...row }) => [name, row]))).toEqual(reasons)
+  const { rows } = await database.owner.query('SELECT name, code FROM ledger.reason')
+  expect(Object.fromEntries(rows.map(({ name, code }) => [name, code]))).toEqual(reasons)
 })
 
 test('a name gives the same key in the code and in the database', async () => {

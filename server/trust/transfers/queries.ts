@@ -67,8 +67,8 @@ async function conditionsOf(
 ): Promise<string[]> {
   const { reason, least, most, from, until } = filters
   const within = ['true']
-  if (reason) within.push(`reason_code = ${value(reason in reasons ? reasons[reason as Reason].code : 0)}`)
-  else if (isBySize(filters)) within.push(`reason_code <> ${reasons.attempt_credit.code}`)
+  if (reason) within.push(`reason_code = ${value(reason in reasons ? reasons[reason as Reason] : 0)}`)
+  else if (isBySize(filters)) within.push(`reason_code <> ${reasons.attempt_credit}`)
   if (least !== undefined) within.push(`transfer.amount >= ${value(least)}`)
   if (most !== undefined) within.push(`transfer.amount <= ${value(most)}`)
   if (from)
