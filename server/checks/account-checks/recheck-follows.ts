@@ -3,7 +3,7 @@ import { catalogueRow } from '#contract/exchange/catalogue.ts'
 import { apiPlatforms, isApiPlatform } from '#contract/exchange/connections.ts'
 import { is, query, queryOneValue } from '#database/rows.ts'
 import { readGrantedAccounts } from '../../exchange/connections/index.ts'
-import { clawBackFollow } from '../../money/clawbacks/index.ts'
+import { clawBack } from '../../money/clawbacks/index.ts'
 import { Problem } from '../../problem.ts'
 import { PlatformError } from '../../providers/platforms/index.ts'
 import { countAgainstLimits } from '../../rate-limits/index.ts'
@@ -33,7 +33,7 @@ async function recheck(services: Services, sessionId: string): Promise<void> {
   const kept = await recheckFollow(services, { sessionId })
   const missing = await recordCheck(services.pool, sessionId, kept === 'unknown' ? null : kept === 'undone')
   if (missing === null) return
-  const verdict = await clawBackFollow(services.pool, { sessionId, noticedAt: missing })
+  const verdict = await clawBack(services.pool, 'undone_follow', { sessionId, noticedAt: missing })
   services.log.info({ attempt: sessionId, verdict }, 'a follow was undone')
 }
 

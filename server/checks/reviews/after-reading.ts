@@ -3,7 +3,7 @@ import { proofLimits } from '#contract/checks/proofs.ts'
 import { screenshotScores } from '#contract/checks/screenshots.ts'
 import { type Client, countRows, is, queryValue } from '#database/rows.ts'
 import { readStanding, rejectAttempt, trustOf, waitForVerdict } from '../../exchange/attempts/index.ts'
-import { clawBackFollow } from '../../money/clawbacks/index.ts'
+import { clawBack } from '../../money/clawbacks/index.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import { askOwner } from './ask-owner.ts'
@@ -128,7 +128,7 @@ export async function endRetention(
     await addVerdict(client, { ...end, reviewId: review.id, judge: end.judge, approved: end.kept })
   if (!end.kept) {
     // The earner may answer after the follow's window has passed, so the window is measured up to the report.
-    const verdict = await clawBackFollow(client, { sessionId, noticedAt: review.createdAt })
+    const verdict = await clawBack(client, 'undone_follow', { sessionId, noticedAt: review.createdAt })
     if (verdict !== 'ok' && verdict !== 'replay') throw new Error(`could not take a follow back: ${verdict}`)
     return
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addEarner } from '#tests/attempts.ts'
 import { openStage } from '#tests/task-stage.ts'
-import { clawBackFollow } from '../../money/clawbacks/index.ts'
+import { clawBack } from '../../money/clawbacks/index.ts'
 import { approveAttempt, submitAttempt } from '../attempts/index.ts'
 import { readRetention } from './owner-queries.ts'
 
@@ -26,6 +26,6 @@ test('a campaign reports how many follows were still there when re-checked', asy
     [kept],
   )
   expect(await readRetention(stage.services.pool, id)).toEqual({ kept: 1, undone: 0 })
-  expect(await clawBackFollow(stage.services.pool, { sessionId: undone })).toBe('ok')
+  expect(await clawBack(stage.services.pool, 'undone_follow', { sessionId: undone })).toBe('ok')
   expect(await readRetention(stage.services.pool, id)).toEqual({ kept: 1, undone: 1 })
 })

@@ -19,23 +19,6 @@ export const within = <T>(client: Client, work: (client: pg.ClientBase) => Promi
   client instanceof pg.Pool ? inTransaction(client, work) : work(client)
 
 /**
- * Takes back the points of an undone follow, join or subscribe, and refunds its owner R + F at once.
- * noticedAt: when the undoing was noticed or reported, if earlier than now; the days of the window are
- * counted up to it.
- */
-export const clawBackFollow = (
-  client: Client,
-  { sessionId, noticedAt }: { sessionId: string; noticedAt?: Date },
-): Promise<Verdict> =>
-  clawBack(client, 'undone_follow', { sessionId, noticedAt: noticedAt ?? null, adminId: null })
-
-/** Takes back the points of a credit that the staff reverses, and refunds its owner R + F. */
-export const clawBackCredit = (
-  client: Client,
-  { sessionId, adminId }: { sessionId: string; adminId: number },
-): Promise<Verdict> => clawBack(client, 'reversal', { sessionId, noticedAt: null, adminId })
-
-/**
  * Takes back the points of an order whose payment was reversed, or with the cause referral_share its share from the
  * buyer's referrer; false if that was done before.
  */
@@ -55,14 +38,25 @@ export const clawBackOrder = (
     return rowCount === 1
   })
 
-/** Takes back points of an attempt for a cause, once. Only this feature decides about forged proofs. */
+interface Undone {
+  sessionId: string
+  /** When the undoing was noticed or reported, if earlier than now: the days of the window are counted up to it. */
+  noticedAt?: Date | undefined
+  /** The admin who decided; null: none did. */
+  adminId?: number | null
+}
+
+/**
+ * Takes back the points of an attempt for a cause, once, and refunds its owner R + F. Only this feature decides about
+ * forged proofs.
+ */
 export const clawBack = (
   client: Client,
   cause: AttemptCause,
-  { sessionId, noticedAt, adminId }: { sessionId: string; noticedAt: Date | null; adminId: number | null },
+  { sessionId, noticedAt, adminId = null }: Undone,
 ): Promise<Verdict> =>
   within(client, async (inside) => {
-    const found = await lockAttempt(inside, cause, sessionId, noticedAt)
+    const found = await lockAttempt(inside, cause, sessionId, noticedAt ?? null)
     if (!found) return 'not_found'
     if (found.isRepeat) return 'replay'
     const judged = clawbackDue(cause, found, found)

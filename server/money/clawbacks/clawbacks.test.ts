@@ -11,7 +11,7 @@ import { approveAttempt, startAttempt, submitAttempt } from '../../exchange/atte
 import {
   accuseForgedProof,
   appealForgedProof,
-  clawBackFollow,
+  clawBack,
   clawBackOrder,
   decideForgedProof,
   settleForgedProofs,
@@ -53,7 +53,7 @@ async function paid(task: Partial<TestTask> = {}, by?: Party) {
 }
 
 const undo = (sessionId: string, noticedAt?: Date) =>
-  clawBackFollow(services.pool, { sessionId, ...(noticedAt && { noticedAt }) })
+  clawBack(services.pool, 'undone_follow', { sessionId, noticedAt })
 const houseOf = async (): Promise<number> =>
   (await database.app.query(`SELECT balance FROM ledger.system_balance WHERE kind = 'house'`)).rows[0]
     ?.balance

@@ -62,12 +62,7 @@ export function decideForgedProof(
     if (known.forged !== null) return 'replay'
     if (forged && known.appealedAt === null && !known.isOver) return 'too_early'
     if (!(await decide(inside, decision))) return 'replay'
-    if (forged)
-      await clawBack(inside, 'forged_proof', {
-        sessionId,
-        noticedAt: null,
-        adminId: adminId ?? known.accusedBy,
-      })
+    if (forged) await clawBack(inside, 'forged_proof', { sessionId, adminId: adminId ?? known.accusedBy })
     return 'ok'
   })
 }

@@ -27,7 +27,7 @@ import { creditOrder, moveOrder, takeBack } from '../orders/index.ts'
 import { restore } from '../orders/refund-queries.ts'
 import { payPremiumPoints } from '../premium/index.ts'
 import { settleReferrals } from '../referrals/index.ts'
-import { clawBackFollow, clawBackOrder } from './index.ts'
+import { clawBack, clawBackOrder } from './index.ts'
 
 type Member = Pick<Party, 'id' | 'walletId'>
 
@@ -185,7 +185,7 @@ const incomes: Record<string, () => Promise<Member>> = {
     await give(database, person, 1000)
     const sessionId = await earn(await addEarner(database), { owner: person })
     await indebt(person)
-    expect(await clawBackFollow(services.pool, { sessionId })).toBe('ok')
+    expect(await clawBack(services.pool, 'undone_follow', { sessionId })).toBe('ok')
     return person
   },
   async order_restored() {

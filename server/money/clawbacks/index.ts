@@ -1,5 +1,5 @@
 /** Clawbacks: points taken back after undone follows, forged proofs and reversed payments. */
-export { clawBackCredit, clawBackFollow, clawBackOrder } from './claw-back.ts'
+export { clawBack, clawBackOrder } from './claw-back.ts'
 export {
   accuseForgedProof,
   appealForgedProof,

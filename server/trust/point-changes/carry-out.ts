@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { formatCount } from '#contract/numbers.ts'
 import { balanceOf } from '#ledger/index.ts'
 import { auditMember } from '../../audit/index.ts'
-import { clawBackCredit } from '../../money/clawbacks/index.ts'
+import { clawBack } from '../../money/clawbacks/index.ts'
 import { notify } from '../../people/notifications/index.ts'
 import { readTransferRow } from '../transfers/index.ts'
 import { adjust, type ChangeRow, closeChange, reverse } from './queries.ts'
@@ -63,6 +63,6 @@ async function move(client: pg.ClientBase, change: ChangeRow, adminId: number): 
     return null
   }
   const { sessionId } = await judgeCredit(client, transfer.ref)
-  const verdict = await clawBackCredit(client, { sessionId: sessionId ?? '', adminId })
+  const verdict = await clawBack(client, 'reversal', { sessionId: sessionId ?? '', adminId })
   return verdict === 'ok' ? null : 'The points of this task were taken back already.'
 }
