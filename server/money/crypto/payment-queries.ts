@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { heldReasons, paymentStates } from '#contract/money/crypto.ts'
-import { type Client, is, query, queryValue, type RowOf } from '#database/rows.ts'
+import { type Client, is, query, type RowOf } from '#database/rows.ts'
 
 export interface Found {
   orderId: number
@@ -125,13 +125,4 @@ export async function decidePayment(
      WHERE id = $1`,
     [id, state, points, extraPoints, overUnits.toString(), heldAs],
   )
-}
-
-/** Idempotency key of a payment's credit, or of the part above a new buyer's limit; the same each try. */
-export async function readCreditKey(
-  client: pg.ClientBase,
-  { id, state }: Pick<PaymentRow, 'id' | 'state'>,
-): Promise<string> {
-  const text = `SELECT ledger.named_key('crypto_payment:' || $1::bigint || $2)::text AS key`
-  return queryValue(client, is.text, text, [id, state === 'credited' ? ':over' : ''])
 }

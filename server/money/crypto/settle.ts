@@ -1,3 +1,4 @@
+import { namedKey } from '#ledger/index.ts'
 import { inPatientTransaction } from '../../idempotency/index.ts'
 import type { Services } from '../../services.ts'
 import type { SettingStore } from '../../settings/index.ts'
@@ -15,7 +16,7 @@ import {
 } from './held.ts'
 import { keepLease, type Lease } from './lease.ts'
 import { holdOrder, notifyBuyer } from './order-queries.ts'
-import { decidePayment, type PaymentRow, readCreditKey, readPayments } from './payment-queries.ts'
+import { decidePayment, type PaymentRow, readPayments } from './payment-queries.ts'
 import { amountText, type CreditLimits, creditsOf, unitsWithin } from './rules.ts'
 
 /**
@@ -75,7 +76,7 @@ export async function creditPayments(
   if (!credits) return false
   for (const { payment, ...credit } of credits) {
     const { points, extraPoints, overUnits } = credit
-    const key = await readCreditKey(client, payment)
+    const key = namedKey(`crypto_payment:${payment.id}${payment.state === 'credited' ? ':over' : ''}`)
     if (points > 0) await creditOrder(client, { orderId: order.id, points, extraPoints, key })
     const heldAs = overUnits > 0n ? 'buyer_limit' : null
     if (heldAs && isNew(payment)) await notifyBuyer(client, order.memberId, 'crypto_held')
