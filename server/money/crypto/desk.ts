@@ -50,19 +50,13 @@ async function presentChain(
   }
 }
 
-/** Decisions possible for each kind of case. Cases that only inform can only be closed. */
-const decisionsFor: Record<CaseRow['kind'], CryptoCase['decisions']> = {
-  small_payment: ['credit', 'return'],
-  premium_amount: ['credit', 'return'],
-  late_payment: ['credit', 'return'],
-  buyer_limit: ['credit', 'return'],
-  foreign_token: ['close'],
-  lost_payment: ['close'],
-}
+/** Decisions possible for a kind of case. Cases that only inform can only be closed. */
+const decisionsFor = (kind: CaseRow['kind']): CryptoCase['decisions'] =>
+  kind === 'foreign_token' || kind === 'lost_payment' ? ['close'] : ['credit', 'return']
 
 function presentCase(row: CaseRow) {
   const isForeign = row.kind === 'foreign_token'
-  const decisions = decisionsFor[row.kind]
+  const decisions = decisionsFor(row.kind)
   const terms = { points: row.orderPoints, extraPoints: 0, dueUnits: BigInt(row.dueUnits) }
   return {
     ...row,
@@ -84,7 +78,7 @@ export const decideCaseEndpoint = endpoint(decideCryptoCase, async ({ params, bo
   await actOnce(context, decideCryptoCase, { params, body }, async (client) => {
     const open = await lockCase(client, id)
     if (!open) throw new Problem('not_found', 'This case is already closed.')
-    if (!decisionsFor[open.kind].includes(body.decision))
+    if (!decisionsFor(open.kind).includes(body.decision))
       throw new Problem('conflict', 'That is not an option here.')
     if (body.decision === 'credit') await creditHeld(client, services.settings, open)
     if (body.decision === 'return') await declineHeld(client, open)

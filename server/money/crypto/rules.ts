@@ -5,17 +5,15 @@ export const watchDays = 30
 /** Share of the wallet’s gap that is left to members who have paid an order in full. */
 export const reserveBasisPoints = 1000
 
-/** Points of an order, and its price in the smallest units of the token. */
-export interface Terms {
-  points: number
-  extraPoints: number
-  dueUnits: bigint
-}
-
 /** Points, and the extra points that premium adds. */
 export interface Worth {
   points: number
   extraPoints: number
+}
+
+/** Points of an order, and its price in the smallest units of the token. */
+export interface Terms extends Worth {
+  dueUnits: bigint
 }
 
 /** Converts a price in US cents to units of a stablecoin that is worth a dollar. */

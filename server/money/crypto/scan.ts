@@ -156,11 +156,11 @@ const chainStateRow = {
   lookedAt: is.time.orNull,
   problem: is.text.orNull,
 }
-/** State of a chain as the watcher last saw it. */
-type ChainState = RowOf<typeof chainStateRow>
-
-/** State of a chain as the watcher last saw it; undefined before its first scan. */
-export const readChainState = (client: Client, chainId: number): Promise<ChainState | null> =>
+/** State of a chain as the watcher last saw it; null before its first scan. */
+export const readChainState = (
+  client: Client,
+  chainId: number,
+): Promise<RowOf<typeof chainStateRow> | null> =>
   queryOne(
     client,
     chainStateRow,
