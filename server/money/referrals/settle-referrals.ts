@@ -21,9 +21,9 @@ const referrersAtOnce = 4
 export async function settleReferrals(services: Pick<Services, 'pool' | 'settings' | 'log'>): Promise<void> {
   const { pool, settings, log } = services
   let failed: unknown
-  const each = async (what: object, work: (client: pg.PoolClient) => Promise<number>): Promise<void> => {
+  const each = async (what: object, settle: () => Promise<unknown>): Promise<void> => {
     try {
-      while ((await inTransaction(pool, work)) > 0);
+      await settle()
     } catch (thrown) {
       failed ??= thrown
       log.warn({ err: thrown, ...what }, 'could not settle a referral')
@@ -34,19 +34,15 @@ export async function settleReferrals(services: Pick<Services, 'pool' | 'setting
   for (let last = 0; ; ) {
     const candidates = await readCandidates(pool, enough, last, candidatesAtOnce)
     for (const newcomerId of candidates)
-      await each({ newcomerId }, async (client) => {
-        await judgeReferral(client, get, newcomerId)
-        return 0
-      })
+      await each({ newcomerId }, () =>
+        inTransaction(pool, (client) => judgeReferral(client, get, newcomerId)),
+      )
     last = candidates.at(-1) ?? last
     if (candidates.length < candidatesAtOnce) break
   }
   await settleDays(pool, get, each)
   for (const orderId of await readReturned(pool))
-    await each({ orderId }, async (client) => {
-      await takeBackShare(client, orderId)
-      return 0
-    })
+    await each({ orderId }, () => inTransaction(pool, (client) => takeBackShare(client, orderId)))
   if (failed) throw failed
 }
 
@@ -54,7 +50,7 @@ export async function settleReferrals(services: Pick<Services, 'pool' | 'setting
 async function settleDays(
   pool: pg.Pool,
   get: Services['settings']['get'],
-  each: (what: object, work: (client: pg.PoolClient) => Promise<number>) => Promise<void>,
+  each: (what: object, settle: () => Promise<unknown>) => Promise<void>,
 ): Promise<void> {
   for (let last = 0, looked = emptyAtOnce; looked === emptyAtOnce; ) {
     const done = await inTransaction(pool, (client) => settleEmpty(client, last, emptyAtOnce))
@@ -67,7 +63,9 @@ async function settleDays(
   })
   const settleNext = async (): Promise<void> => {
     for (let referrerId = left.shift(); referrerId !== undefined; referrerId = left.shift())
-      await each({ referrerId }, (client) => settleShares(client, get, referrerId))
+      await each({ referrerId }, async () => {
+        while ((await inTransaction(pool, (client) => settleShares(client, get, referrerId))) > 0);
+      })
   }
   await Promise.all(Array.from({ length: referrersAtOnce }, settleNext))
 }
@@ -79,8 +77,15 @@ async function settleDays(
 async function takeBackShare(client: pg.ClientBase, orderId: number): Promise<void> {
   const share = await lockReturned(client, orderId)
   if (!share) return
-  await clawBackOrder(client, { memberId: share.referrerId, orderId, points: share.points }, 'referral_share')
-  await writeTakenBack(client, orderId)
+  await clawBackOrder(client, { ...share, orderId }, 'referral_share')
+  await client.query(
+    `WITH taken AS (
+       UPDATE referral_share SET taken_back_at = ledger.clock() WHERE order_id = $1 RETURNING newcomer_id, points
+     )
+     UPDATE referral SET earned_points = earned_points - taken.points
+     FROM taken WHERE referral.newcomer_id = taken.newcomer_id`,
+    [orderId],
+  )
 }
 
 const isReturned = `taken_back_at IS NULL
@@ -98,7 +103,7 @@ const readReturned = (client: Client): Promise<number[]> =>
 async function lockReturned(
   client: pg.ClientBase,
   orderId: number,
-): Promise<{ referrerId: number; points: number } | null> {
+): Promise<{ memberId: number; points: number } | null> {
   await client.query(
     `SELECT FROM referral WHERE newcomer_id = (SELECT newcomer_id FROM referral_share WHERE kind = 'order' AND order_id = $1)
      FOR NO KEY UPDATE`,
@@ -106,20 +111,8 @@ async function lockReturned(
   )
   return queryOne(
     client,
-    { referrerId: is.integer, points: is.integer },
-    `SELECT referrer_id AS "referrerId", points FROM referral_share WHERE kind = 'order' AND order_id = $1 AND ${isReturned}`,
-    [orderId],
-  )
-}
-
-/** Records that a share was taken back, and subtracts it from the referral's points. */
-async function writeTakenBack(client: pg.ClientBase, orderId: number): Promise<void> {
-  await client.query(
-    `WITH taken AS (
-       UPDATE referral_share SET taken_back_at = ledger.clock() WHERE order_id = $1 RETURNING newcomer_id, points
-     )
-     UPDATE referral SET earned_points = earned_points - taken.points
-     FROM taken WHERE referral.newcomer_id = taken.newcomer_id`,
+    { memberId: is.integer, points: is.integer },
+    `SELECT referrer_id AS "memberId", points FROM referral_share WHERE kind = 'order' AND order_id = $1 AND ${isReturned}`,
     [orderId],
   )
 }

@@ -134,11 +134,11 @@ const earnedDayRow = {
   day: is.text,
   points: is.integer,
 }
-/** Points that a newcomer earned by tasks on one day. */
-export type EarnedDay = RowOf<typeof earnedDayRow>
-
-/** Days of these referrals with earnings, oldest first. */
-export const readEarned = (client: pg.ClientBase, due: readonly DueReferral[]): Promise<EarnedDay[]> =>
+/** Days of these referrals with points earned by tasks, oldest first. */
+export const readEarned = (
+  client: pg.ClientBase,
+  due: readonly DueReferral[],
+): Promise<RowOf<typeof earnedDayRow>[]> =>
   query(client, earnedDayRow, {
     prepared: `SELECT member_id AS "newcomerId", member_day.day::text AS day, points_credited AS points
      FROM unnest($1::bigint[], $2::date[], $3::date[]) AS due (newcomer_id, first, last)
