@@ -25,7 +25,7 @@ interface Figures {
  */
 export async function askProvider(services: Services): Promise<void> {
   const { pool, payments, log } = services
-  const due = await askDue(pool, lookBackDays)
+  const due = await askDue(pool)
   if (!due) return
   const begin = performance.now()
   const figures = { lookedAt: 0, found: 0 }
@@ -37,12 +37,11 @@ export async function askProvider(services: Services): Promise<void> {
     },
   )
   if (figures.found > 0) log.warn(figures, 'found payments that no event had reported')
-  await insertAsk(pool, {
-    day: due.day,
-    durationMs: Math.round(performance.now() - begin),
-    ...figures,
-    problem,
-  })
+  await pool.query(
+    `INSERT INTO payment_ask (day, began_at, duration_ms, looked_at, found, problem)
+     VALUES ($1, ledger.clock() - make_interval(secs => $2 / 1000.0), $2, $3, $4, $5)`,
+    [due.day, Math.round(performance.now() - begin), figures.lookedAt, figures.found, problem],
+  )
 }
 
 async function queryAll(
@@ -110,7 +109,7 @@ const dueRow = {
 }
 
 /** The previous UTC day, unless it was queried successfully or three tries have failed. */
-const askDue = (pool: pg.Pool, lookBackDays: number): Promise<RowOf<typeof dueRow> | null> =>
+const askDue = (pool: pg.Pool): Promise<RowOf<typeof dueRow> | null> =>
   queryOne(
     pool,
     dueRow,
@@ -121,18 +120,6 @@ const askDue = (pool: pg.Pool, lookBackDays: number): Promise<RowOf<typeof dueRo
        WHERE payment_ask.day = over.day)`,
     [lookBackDays],
   )
-
-/** Stores the result of a nightly query. */
-async function insertAsk(
-  pool: pg.Pool,
-  ask: { day: string; durationMs: number; lookedAt: number; found: number; problem: string | null },
-): Promise<void> {
-  await pool.query(
-    `INSERT INTO payment_ask (day, began_at, duration_ms, looked_at, found, problem)
-     VALUES ($1, ledger.clock() - make_interval(secs => $2 / 1000.0), $2, $3, $4, $5)`,
-    [ask.day, ask.durationMs, ask.lookedAt, ask.found, ask.problem],
-  )
-}
 
 /** The objects whose state no event has reported yet. */
 async function withoutReported(pool: pg.Pool, batch: readonly Asked[]): Promise<Asked[]> {

@@ -23,7 +23,7 @@ const eventRow = {
 /** Stores an event once by its id. Returns false if it is stored already. */
 export const keepEvent = (
   client: Client,
-  event: Pick<Stripe.Event, 'id' | 'type' | 'created'> | { id: string; type: string; created: number },
+  event: { id: string; type: string; created: number },
 ): Promise<boolean> =>
   affectsRow(client, {
     prepared: `INSERT INTO payment_event (provider, event_id, type, body, created_at, received_at)
