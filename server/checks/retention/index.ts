@@ -46,7 +46,7 @@ const listPaidFollowsEndpoint = endpoint(listPaidFollows, async (input, { servic
 
 /** Presents a follow to its owner. */
 function present(row: FollowRow) {
-  const state = stateOfReport(row.stage)
+  const state = row.stage === null ? 'open' : (reportStates[row.stage] ?? 'checking')
   return { ...row, state, dueAt: state === 'asked' ? row.dueAt : null }
 }
 
@@ -116,21 +116,12 @@ function whyNoReport({ refuted, open }: ReportCounts): string | null {
   return null
 }
 
-/** State of a report, as its owner sees it. */
-function stateOfReport(stage: string | null): PaidFollow['state'] {
-  switch (stage) {
-    case null:
-      return 'open'
-    case 'asked':
-    case 'again':
-      return 'asked'
-    case 'kept':
-    case 'withdrawn':
-      return stage
-    case 'taking':
-    case 'taken':
-      return 'taken'
-    default:
-      return 'checking'
-  }
+/** States of a report by its stage, as its owner sees it; at any other stage the proof is being checked. */
+const reportStates: Partial<Record<string, PaidFollow['state']>> = {
+  asked: 'asked',
+  again: 'asked',
+  kept: 'kept',
+  withdrawn: 'withdrawn',
+  taking: 'taken',
+  taken: 'taken',
 }
