@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { listAllOrders, refundOrder } from '#contract/money/payment-events.ts'
 import type { Input } from '#contract/operation.ts'
 import { type Client, is, query } from '#database/rows.ts'
+import { writeAudit } from '../../audit/index.ts'
 import { pageBy, positionOf, positionOfCursor } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { actOnce } from '../../idempotency/index.ts'
@@ -70,11 +71,12 @@ export const adminOrderEndpoints: readonly Endpoint[] = [
         order.kind === 'premium'
           ? await askPremiumRefund(client, order, member.id)
           : await askPackageRefund(client, services, order, member.id)
-      await client.query(
-        `INSERT INTO audit (actor_id, act, subject_kind, subject_id, detail, done_at)
-         VALUES ($1, 'refund_order', 'order', $2, $3, ledger.clock())`,
-        [member.id, String(order.id), JSON.stringify({ note: body.note, points, cents })],
-      )
+      await writeAudit(client, {
+        actorId: member.id,
+        act: 'refund_order',
+        subject: { kind: 'order', id: order.id },
+        detail: { note: body.note, points, cents },
+      })
       return { points, cents }
     })
   }),
