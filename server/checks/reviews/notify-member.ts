@@ -66,15 +66,6 @@ export async function notifyOfVerdict(
   )
 }
 
-/** Notifies an owner that admins decide the screenshots of their campaigns from now on. */
-export async function notifyOfLostRight(client: pg.ClientBase, ownerId: number): Promise<void> {
-  await client.query(`SELECT exchange.notify($1, 'verdict', $2, $3, '/content-hub/reviews')`, [
-    ownerId,
-    'An admin now decides the screenshots for your campaigns',
-    'You rejected too many, or several of your rejections were overturned.',
-  ])
-}
-
 /** Writes a person's act on an attempt to the audit log; every verdict of a person is logged. */
 export async function audit(
   client: pg.ClientBase,

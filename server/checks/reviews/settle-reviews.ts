@@ -5,7 +5,7 @@ import { approveAttempt, rejectAttempt, waitForVerdict } from '../../exchange/at
 import { enqueue } from '../../jobs/enqueue.ts'
 import type { Services } from '../../services.ts'
 import { endRetention } from './after-reading.ts'
-import { notifyMember, notifyOfLostRight, notifyOfVerdict } from './notify-member.ts'
+import { notifyMember, notifyOfVerdict } from './notify-member.ts'
 import { decidesOwn } from './owner-record.ts'
 import { holdAttempt, moveReview, stages } from './queries.ts'
 
@@ -132,7 +132,11 @@ export async function closeReviewsOf({ pool }: Pick<Services, 'pool'>, memberId:
 
 /** Notifies an owner who can no longer decide, and has a job hand their open reviews to the admins. */
 export async function loseRight(client: pg.ClientBase, ownerId: number): Promise<void> {
-  await notifyOfLostRight(client, ownerId)
+  await client.query(
+    `SELECT exchange.notify($1, 'verdict', 'An admin now decides the screenshots for your campaigns',
+       'You rejected too many, or several of your rejections were overturned.', '/content-hub/reviews')`,
+    [ownerId],
+  )
   await enqueue(client, 'hand-over-reviews', { ownerId })
 }
 

@@ -15,9 +15,6 @@ const verification = verificationSchema
 /** A ledger verification as stored. */
 type VerificationRow = RowOf<typeof verification>
 
-const columns = `id, began_at AS "beganAt", duration_ms AS "durationMs", outcome, counts, faults,
-  transfer_count AS transfers, supply_points AS "supplyPoints", problem`
-
 /** The nightly ledger verifications, for admins. */
 export const verificationEndpoints: readonly Endpoint[] = [
   endpoint(listVerifications, async (input, { services }) => {
@@ -25,7 +22,9 @@ export const verificationEndpoints: readonly Endpoint[] = [
       query(
         services.pool,
         verification,
-        `SELECT ${columns} FROM verification WHERE $1::bigint IS NULL OR id < $1 ORDER BY id DESC LIMIT $2`,
+        `SELECT id, began_at AS "beganAt", duration_ms AS "durationMs", outcome, counts, faults,
+           transfer_count AS transfers, supply_points AS "supplyPoints", problem
+         FROM verification WHERE $1::bigint IS NULL OR id < $1 ORDER BY id DESC LIMIT $2`,
         [after, most],
       ),
     )
@@ -61,10 +60,6 @@ export async function verifyNightly(
     await saveVerification(pool, {
       durationMs: Math.round(performance.now() - begin),
       outcome: 'broke',
-      counts: {},
-      faults: [],
-      transfers: null,
-      supplyPoints: null,
       problem,
     })
   }
@@ -87,24 +82,19 @@ async function store({ pool, log }: Pick<Services, 'pool' | 'log'>, proof: Proof
     faults: lines.slice(0, storedFaults),
     transfers,
     supplyPoints: supply.issued - supply.burned,
-    problem: null,
   })
 }
 
 /** Stores a verification that has just ended; its start follows from its duration. */
-async function saveVerification(client: Client, row: Omit<VerificationRow, 'id' | 'beganAt'>): Promise<void> {
+async function saveVerification(
+  client: Client,
+  row: Pick<VerificationRow, 'durationMs' | 'outcome'> & Partial<VerificationRow>,
+): Promise<void> {
+  const { durationMs, outcome, counts = {}, faults = [], transfers, supplyPoints, problem } = row
   await client.query(
     `INSERT INTO verification (began_at, duration_ms, outcome, counts, faults, transfer_count, supply_points, problem)
      VALUES (ledger.clock() - make_interval(secs => $1 / 1000.0), $1, $2, $3, $4, $5, $6, $7)`,
-    [
-      row.durationMs,
-      row.outcome,
-      JSON.stringify(row.counts),
-      row.faults,
-      row.transfers,
-      row.supplyPoints,
-      row.problem,
-    ],
+    [durationMs, outcome, JSON.stringify(counts), faults, transfers, supplyPoints, problem],
   )
 }
 

@@ -102,7 +102,6 @@ const subscriptionRow = {
   id: is.text,
   customerId: is.text.orNull,
   orderId: is.integer.orNull,
-  memberId: is.integer,
   item: is.oneOf(['month', 'year']),
   cancelled: is.boolean,
   periodEndsAt: is.time.orNull,
@@ -116,7 +115,7 @@ export type Subscription = RowOf<typeof subscriptionRow>
 /** A member's subscriptions that have not ended, newest first. */
 export const readOpenSubscriptions = (client: Client, memberId: number): Promise<Subscription[]> =>
   query(client, subscriptionRow, {
-    prepared: `SELECT id, customer_id AS "customerId", order_id AS "orderId", member_id AS "memberId", item, cancelled,
+    prepared: `SELECT id, customer_id AS "customerId", order_id AS "orderId", item, cancelled,
         period_ends_at AS "periodEndsAt", CASE WHEN failing THEN failed_from END AS "failedFrom",
         CASE WHEN failing THEN next_try_at END AS "nextTryAt"
       FROM premium_subscription AS known CROSS JOIN LATERAL (
