@@ -233,7 +233,7 @@ test('an erased owner leaves the circle to its oldest moderator, without what th
   const titles = () => titlesTo(server.database, heir)
   expect(await titles()).toEqual([
     `${owner.username} mentioned you in a circle`,
-    'renamed_owner commented on your post or one you follow',
+    'renamed_owner commented on your post',
   ])
   await server.database.owner.query('UPDATE member SET deletes_at = ledger.clock() WHERE id = $1', [owner.id])
   await server.database.owner.query('SELECT exchange.erase_member($1)', [owner.id])

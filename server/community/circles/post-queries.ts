@@ -159,13 +159,15 @@ export const findMentioned = (
 export const findFollowers = (
   client: Client,
   { circleId, postId, authorId, most }: { circleId: number; postId: number; authorId: number; most: number },
-): Promise<number[]> =>
-  queryValues(
+): Promise<{ id: number; isAuthor: boolean }[]> =>
+  query(
     client,
-    is.integer,
-    `SELECT member_id AS id FROM circle_member WHERE circle_id = $1 AND member_id <> $3
-       AND member_id IN (SELECT author_id FROM circle_post WHERE id = $2
-         UNION SELECT author_id FROM circle_comment WHERE post_id = $2 AND NOT held)
+    { id: is.integer, isAuthor: is.boolean },
+    `SELECT member_id AS id, post.author_id IS NOT DISTINCT FROM member_id AS "isAuthor"
+     FROM circle_member JOIN circle_post AS post ON post.id = $2
+     WHERE circle_member.circle_id = $1 AND member_id <> $3
+       AND (member_id = post.author_id
+         OR member_id IN (SELECT author_id FROM circle_comment WHERE post_id = $2 AND NOT held))
        AND NOT EXISTS (SELECT FROM owner_block WHERE owner_block.member_id = circle_member.member_id AND owner_id = $3)
      ORDER BY member_id LIMIT $4`,
     [circleId, postId, authorId, most],

@@ -23,7 +23,7 @@ import { end, funded } from '#tests/campaigns.ts'
 import { decideHeldOf, newCircle } from '#tests/circles.ts'
 import { createClient } from '#tests/client.ts'
 import { give, join, type Person, promote, walletOf } from '#tests/exchange.ts'
-import { sentTo } from '#tests/notifications.ts'
+import { sentTo, titlesTo } from '#tests/notifications.ts'
 import { shareServer } from '#tests/server.ts'
 
 const server = shareServer({ workers: 2 })
@@ -167,6 +167,17 @@ describe('a comment', () => {
     expect((await maker.client.call(deleteComment, { params })).status).toBe(403)
     expect((await reader.client.call(deleteComment, { params })).status).toBe(204)
     expect((await one(reader, id)).body.post.comments).toBe(3)
+  })
+
+  test('says to its post’s author, and to those who commented, whose post it is', async () => {
+    const { id } = await posted(maker, 'And of this?')
+    await comment(reader, id, 'Yes')
+    await comment(owner, id, 'So do I')
+    const titleTo = async (person: Person) => (await titlesTo(server.database, person, 'reply')).at(-1)
+    expect([await titleTo(maker), await titleTo(reader)]).toEqual([
+      `${owner.username} commented on your post`,
+      `${owner.username} commented on a post you commented on`,
+    ])
   })
 })
 

@@ -53,10 +53,12 @@ async function notifyMentioned(client: pg.ClientBase, written: Written): Promise
 async function notifyOfComment(client: pg.ClientBase, written: Written): Promise<void> {
   const mentioned = await notifyMentioned(client, written)
   const { authorId } = written
-  const title = `${await nameOf(client, authorId)} commented on your post or one you follow`
-  for (const memberId of await findFollowers(client, { ...written, most: followersMost }))
-    if (!mentioned.includes(memberId))
-      await notify(client, { memberId, kind: 'reply', title, path: pathOf(written), authorId })
+  const name = await nameOf(client, authorId)
+  for (const { id, isAuthor } of await findFollowers(client, { ...written, most: followersMost }))
+    if (!mentioned.includes(id)) {
+      const title = `${name} commented on ${isAuthor ? 'your post' : 'a post you commented on'}`
+      await notify(client, { memberId: id, kind: 'reply', title, path: pathOf(written), authorId })
+    }
 }
 
 async function nameOf(client: pg.ClientBase, memberId: number): Promise<string> {
