@@ -10,7 +10,7 @@ BEGIN
   IF verdict IS NOT NULL THEN
     RETURN;
   END IF;
-  verdict := CASE WHEN price = 0 THEN 'ok' ELSE exchange.burn_points(buyer_id, 'new_circle', price, buyer_id, key) END;
+  verdict := CASE WHEN price = 0 THEN 'ok' ELSE exchange.change_wallet(buyer_id, 'new_circle', -price, buyer_id, key) END;
   IF verdict <> 'ok' THEN
     RETURN;
   END IF;

@@ -21,7 +21,7 @@ BEGIN
       RETURN;
     END IF;
   END IF;
-  verdict := CASE WHEN cost = 0 THEN 'ok' ELSE exchange.burn_points(runner_id, 'tool_run', cost, runner_id, key) END;
+  verdict := CASE WHEN cost = 0 THEN 'ok' ELSE exchange.change_wallet(runner_id, 'tool_run', -cost, runner_id, key) END;
   IF verdict <> 'ok' THEN
     RETURN;
   END IF;

@@ -37,15 +37,17 @@ BEGIN
 END $$;
 CALL ledger.plan_by_key('exchange.raise_reward');
 
--- Burns points from a member's wallet.
-CREATE OR REPLACE FUNCTION exchange.burn_points(
-  payer_id bigint, reason text, points bigint, ref bigint, key uuid
+-- Adds points to a member's wallet, or takes them out of it if below zero; the other side is the account of the system
+-- that the reason names. Returns the ledger's verdict.
+CREATE OR REPLACE FUNCTION exchange.change_wallet(
+  holder_id bigint, reason text, points bigint, ref bigint, key uuid, partition integer DEFAULT NULL
 ) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
-  wallet bigint := (SELECT wallet_account_id FROM public.member WHERE id = payer_id);
-  request ledger.request := ROW(key, reason, wallet, NULL, points, 0, ref);
+  wallet bigint := (SELECT wallet_account_id FROM public.member WHERE id = holder_id);
+  request ledger.request := ROW(key, reason, CASE WHEN points < 0 THEN wallet END, CASE WHEN points > 0 THEN wallet END,
+    abs(points), 0, ref);
 BEGIN
-  RETURN (SELECT verdict FROM ledger.post_batch(ARRAY[request]));
+  RETURN (SELECT verdict FROM ledger.post_batch(ARRAY[request], partition));
 END $$;
 
 -- Puts a live campaign in its platform's spotlight for a day. Purchases for one platform run one at a time.
@@ -69,7 +71,7 @@ BEGIN
   IF shown.spotlight_until > moment OR most <= exchange.spotlights_taken(shown.platform, moment) THEN
     RETURN 'full';
   END IF;
-  verdict := exchange.burn_points(campaign_owner_id, 'spotlight', price, campaign_id, key);
+  verdict := exchange.change_wallet(campaign_owner_id, 'spotlight', -price, campaign_id, key);
   IF verdict = 'ok' THEN
     UPDATE public.campaign SET spotlight_until = moment + interval '1 day', updated_at = moment WHERE id = campaign_id;
     INSERT INTO public.activity (member_id, kind, points, campaign_id, created_at)
@@ -98,7 +100,7 @@ BEGIN
   IF verdict IS NOT NULL THEN
     RETURN;
   END IF;
-  verdict := exchange.burn_points(buyer_id, 'campaign_slot', price, buyer_id, key);
+  verdict := exchange.change_wallet(buyer_id, 'campaign_slot', -price, buyer_id, key);
   IF verdict = 'ok' THEN
     INSERT INTO public.campaign_slot (owner_id, starts_at, ends_at) VALUES (buyer_id, moment, moment + interval '7 days')
     RETURNING ends_at INTO until;

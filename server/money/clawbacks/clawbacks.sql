@@ -66,21 +66,20 @@ CREATE OR REPLACE FUNCTION exchange.collect_debt(
 ) RETURNS bigint LANGUAGE plpgsql AS $$
 DECLARE
   owed bigint;
-  wallet record;
+  held bigint;
   taking bigint;
   partition integer;
 BEGIN
   SELECT points INTO owed FROM public.debt WHERE member_id = debtor_id FOR NO KEY UPDATE;
-  SELECT account_balance.id, balance INTO wallet FROM public.member
+  SELECT balance INTO held FROM public.member
   JOIN ledger.account_balance ON account_balance.id = wallet_account_id WHERE member.id = debtor_id;
-  taking := least(owed, most, wallet.balance);
+  taking := least(owed, most, held);
   IF taking IS NULL OR taking <= 0 THEN
     RETURN 0;
   END IF;
   -- Partitions come before wallets in the lock order, but the wallet is already locked: so use one nobody holds.
   partition := coalesce(ledger.free_partition('house', 0), floor(random() * 16)::integer);
-  IF (SELECT verdict FROM ledger.post_batch(ARRAY[
-      ROW(ledger.uuid_v7(), 'clawback', wallet.id, NULL, taking, 0, debtor_id)::ledger.request], partition)) <> 'ok' THEN
+  IF exchange.change_wallet(debtor_id, 'clawback', -taking, debtor_id, ledger.uuid_v7(), partition) <> 'ok' THEN
     RETURN 0;
   END IF;
   UPDATE public.debt SET points = points - taking WHERE member_id = debtor_id;

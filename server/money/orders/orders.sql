@@ -93,15 +93,11 @@ CREATE OR REPLACE FUNCTION exchange.take_back_order(
 ) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   bought public.purchase_order;
-  wallet bigint;
-  request ledger.request;
   verdict text;
 BEGIN
   SELECT * INTO STRICT bought FROM public.purchase_order WHERE id = returned_id FOR NO KEY UPDATE;
-  SELECT wallet_account_id INTO STRICT wallet FROM public.member WHERE id = bought.member_id;
-  request := ROW(ledger.named_key(format('order_refund:%s:%s', returned_id, why)), 'order_refund', wallet, NULL, taken_points,
-    0, returned_id);
-  SELECT posted.verdict INTO verdict FROM ledger.post_batch(ARRAY[request]) AS posted;
+  verdict := exchange.change_wallet(bought.member_id, 'order_refund', -taken_points, returned_id,
+    ledger.named_key(format('order_refund:%s:%s', returned_id, why)));
   IF verdict = 'ok' THEN
     UPDATE public.purchase_order SET returned_points = returned_points + taken_points WHERE id = returned_id;
     INSERT INTO public.activity (member_id, kind, points, created_at)
@@ -119,19 +115,16 @@ CREATE OR REPLACE FUNCTION exchange.restore_order(
 ) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   bought public.purchase_order;
-  wallet bigint;
   key uuid := ledger.named_key(format('order_restored:%s:%s', restored_id, why));
   partition integer := CASE WHEN from_house THEN ledger.free_partition('house', restored_points) END;
   verdict text;
 BEGIN
   SELECT * INTO STRICT bought FROM public.purchase_order WHERE id = restored_id FOR NO KEY UPDATE;
-  SELECT wallet_account_id INTO STRICT wallet FROM public.member WHERE id = bought.member_id;
   IF EXISTS (SELECT FROM ledger.posted_transfer WHERE idem_key = key) THEN
     RETURN 'replay';
   END IF;
-  SELECT posted.verdict INTO verdict FROM ledger.post_batch(ARRAY[
-    ROW(key, CASE WHEN partition IS NULL THEN 'order_restored_issued' ELSE 'order_restored' END, NULL, wallet,
-      restored_points, 0, restored_id)::ledger.request], partition) AS posted;
+  verdict := exchange.change_wallet(bought.member_id, CASE WHEN partition IS NULL THEN 'order_restored_issued'
+    ELSE 'order_restored' END, restored_points, restored_id, key, partition);
   IF verdict = 'ok' THEN
     IF NOT from_house THEN
       UPDATE public.purchase_order SET returned_points = returned_points - restored_points WHERE id = restored_id;

@@ -109,7 +109,7 @@ DECLARE
 BEGIN
   PERFORM exchange.lock_members(ARRAY[buyer_id]);
   IF price > 0 THEN
-    verdict := exchange.burn_points(buyer_id, 'premium_week', price, buyer_id, key);
+    verdict := exchange.change_wallet(buyer_id, 'premium_week', -price, buyer_id, key);
   END IF;
   IF verdict = 'ok' THEN
     PERFORM exchange.start_premium_term(buyer_id, 'points', 'week', NULL, NULL, price, 'points:' || key, NULL,

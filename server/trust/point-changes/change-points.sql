@@ -5,13 +5,10 @@ CREATE OR REPLACE FUNCTION exchange.adjust_points(adjusted_id bigint, points big
 LANGUAGE plpgsql AS $$
 DECLARE
   reason text := CASE WHEN points > 0 THEN 'points_added' ELSE 'points_removed' END;
-  wallet bigint := (SELECT wallet_account_id FROM public.member WHERE id = adjusted_id);
   posted text;
 BEGIN
   PERFORM exchange.lock_members(ARRAY[adjusted_id]);
-  SELECT verdict INTO STRICT posted FROM ledger.post_batch(ARRAY[ROW(ledger.named_key('point_change:' || change_id),
-    reason, CASE WHEN points < 0 THEN wallet END, CASE WHEN points > 0 THEN wallet END, abs(points), 0, change_id
-    )::ledger.request]);
+  posted := exchange.change_wallet(adjusted_id, reason, points, change_id, ledger.named_key('point_change:' || change_id));
   IF posted = 'ok' THEN
     INSERT INTO public.activity (member_id, kind, points, created_at)
     VALUES (adjusted_id, reason, points, ledger.clock());
