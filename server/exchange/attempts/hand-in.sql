@@ -167,8 +167,6 @@ DECLARE
   rejected public.attempt := exchange.lock_attempt(wanted_session_id);
   rest integer := rejected.reward_points - rejected.reward_points / 2;
   moment timestamptz := ledger.clock();
-  request ledger.request;
-  posted text;
 BEGIN
   IF rejected.state IS DISTINCT FROM 'half_credited' OR rejected.rest_approved_at IS NOT NULL THEN
     RETURN CASE
@@ -179,12 +177,9 @@ BEGIN
       ELSE 'not_half'
     END;
   END IF;
-  request := ROW(ledger.named_key('attempt_rest:' || rejected.session_id), 'attempt_rest_refused',
-    (SELECT escrow_account_id FROM public.campaign WHERE id = rejected.campaign_id), NULL, rest, 0, rejected.id);
-  posted := (SELECT verdict FROM ledger.post_batch(ARRAY[request]));
-  IF posted <> 'ok' THEN
-    RAISE EXCEPTION 'the ledger rejected the transfer of a rejected half: %', posted USING ERRCODE = 'MU010';
-  END IF;
+  PERFORM ledger.post_all(ARRAY[ROW(ledger.named_key('attempt_rest:' || rejected.session_id), 'attempt_rest_refused',
+    (SELECT escrow_account_id FROM public.campaign WHERE id = rejected.campaign_id), NULL, rest, 0, rejected.id
+    )::ledger.request]);
   UPDATE public.attempt SET state = 'rejected', reason = why, ended_at = moment, due_at = NULL WHERE id = rejected.id;
   IF is_fault THEN
     UPDATE public.member SET rejected_count = rejected_count + 1 WHERE id = rejected.member_id;

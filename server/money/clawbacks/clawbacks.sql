@@ -1,25 +1,5 @@
 -- Points taken back from a member, debts that are collected, and their check.
 
--- Pays an owner from the House Fund, or from the issuer if the fund does not hold enough; returns which one paid.
-CREATE OR REPLACE FUNCTION exchange.refund_owner(served public.attempt, points integer, at timestamptz) RETURNS text
-LANGUAGE plpgsql AS $$
-DECLARE
-  partition integer := ledger.free_partition('house', points);
-  wallet bigint := (SELECT wallet_account_id FROM public.member WHERE id = served.owner_id);
-  reason text := CASE WHEN partition IS NULL THEN 'owner_refund_issued' ELSE 'owner_refund' END;
-  paid text;
-BEGIN
-  SELECT verdict INTO STRICT paid FROM ledger.post_batch(ARRAY[ROW(ledger.named_key('owner_refund:' || served.id),
-    reason, NULL, wallet, points, 0, served.id)::ledger.request], partition);
-  IF paid <> 'ok' THEN
-    RAISE EXCEPTION 'the refund of attempt % was not paid: %', served.id, paid USING ERRCODE = 'MU010';
-  END IF;
-  INSERT INTO public.activity (member_id, kind, points, campaign_id, attempt_id, created_at)
-  VALUES (served.owner_id, 'owner_refund', points, served.campaign_id, served.id, at);
-  PERFORM exchange.collect_from_income(ARRAY[served.owner_id], ARRAY[points::bigint]);
-  RETURN CASE WHEN partition IS NULL THEN 'issuer' ELSE 'house' END;
-END $$;
-
 -- Adds to a member's debt and collects what the wallet holds of it; returns the points collected. The caller holds
 -- the lock on the member's row.
 CREATE OR REPLACE FUNCTION exchange.add_debt(debtor_id bigint, more bigint, about_attempt_id bigint) RETURNS bigint
@@ -31,16 +11,27 @@ BEGIN
 END $$;
 
 -- Writes a clawback of an attempt that was judged under its locks. due: points the earner loses; refund: points the
--- owner gets, 0 for none.
+-- owner gets, 0 for none: from the House Fund, or from the issuer if the fund does not hold enough.
 CREATE OR REPLACE FUNCTION exchange.claw_back_attempt(
   undone_id bigint, why text, due bigint, refund integer, admin_id bigint, OUT taken bigint, OUT refunded_from text
 ) LANGUAGE plpgsql AS $$
 DECLARE
   undone public.attempt;
   moment timestamptz := ledger.clock();
+  partition integer;
 BEGIN
   SELECT * INTO STRICT undone FROM public.attempt WHERE id = undone_id;
-  refunded_from := CASE WHEN refund > 0 THEN exchange.refund_owner(undone, refund, moment) END;
+  IF refund > 0 THEN
+    partition := ledger.free_partition('house', refund);
+    refunded_from := CASE WHEN partition IS NULL THEN 'issuer' ELSE 'house' END;
+    PERFORM ledger.post_all(ARRAY[ROW(ledger.named_key('owner_refund:' || undone_id),
+      CASE WHEN partition IS NULL THEN 'owner_refund_issued' ELSE 'owner_refund' END, NULL,
+      (SELECT wallet_account_id FROM public.member WHERE id = undone.owner_id), refund, 0, undone_id
+      )::ledger.request], partition);
+    INSERT INTO public.activity (member_id, kind, points, campaign_id, attempt_id, created_at)
+    VALUES (undone.owner_id, 'owner_refund', refund, undone.campaign_id, undone_id, moment);
+    PERFORM exchange.collect_from_income(ARRAY[undone.owner_id], ARRAY[refund::bigint]);
+  END IF;
   INSERT INTO public.clawback (member_id, cause, attempt_id, points, refunded_points, refunded_by, decided_by, created_at)
   VALUES (undone.member_id, why, undone_id, due, refund, refunded_from, admin_id, moment);
   taken := exchange.add_debt(undone.member_id, due, undone_id);

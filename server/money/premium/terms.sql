@@ -128,7 +128,6 @@ DECLARE
   due public.premium_term;
   moment timestamptz;
   wallet bigint;
-  paid text;
   days integer := 0;
 BEGIN
   PERFORM exchange.lock_members(ARRAY(SELECT member_id FROM public.premium_term WHERE id = due_term_id));
@@ -137,12 +136,8 @@ BEGIN
   moment := ledger.clock();
   WHILE due.next_grant_at <= moment LOOP
     IF points > 0 THEN
-      SELECT verdict INTO STRICT paid FROM ledger.post_batch(ARRAY[ROW(
-        ledger.named_key('premium_month:' || due.id || ':' || due.grants_given), 'premium_month', NULL, wallet, points, 0,
-        due.id)::ledger.request]);
-      IF paid <> 'ok' THEN
-        RAISE EXCEPTION 'the monthly points of term % were not paid: %', due.id, paid USING ERRCODE = 'MU010';
-      END IF;
+      PERFORM ledger.post_all(ARRAY[ROW(ledger.named_key('premium_month:' || due.id || ':' || due.grants_given),
+        'premium_month', NULL, wallet, points, 0, due.id)::ledger.request]);
       INSERT INTO public.activity (member_id, kind, points, created_at)
       VALUES (due.member_id, 'premium_grant', points, moment);
       PERFORM exchange.collect_from_income(ARRAY[due.member_id], ARRAY[points::bigint]);

@@ -37,13 +37,9 @@ BEGIN
   owed := greatest(0, coalesce(paid.amount - paid.balance, 0));
   IF owed > 0 THEN
     partition := ledger.free_partition('house', owed);
-    SELECT posted.verdict INTO STRICT verdict FROM ledger.post_batch(ARRAY[ROW(
-      ledger.named_key('reversal_advance:' || change_id),
+    PERFORM ledger.post_all(ARRAY[ROW(ledger.named_key('reversal_advance:' || change_id),
       CASE WHEN partition IS NULL THEN 'reversal_advance_issued' ELSE 'reversal_advance' END,
-      NULL, paid.account_id, owed, 0, change_id)::ledger.request], partition) AS posted;
-    IF verdict <> 'ok' THEN
-      RAISE EXCEPTION 'the advance of change % was not paid: %', change_id, verdict USING ERRCODE = 'MU010';
-    END IF;
+      NULL, paid.account_id, owed, 0, change_id)::ledger.request], partition);
   END IF;
   SELECT reversed.verdict INTO STRICT verdict
   FROM ledger.reverse_transfer(ledger.named_key('point_change:' || change_id), reversed_id) AS reversed;
