@@ -45,7 +45,8 @@ BEGIN
   INSERT INTO public.daily_flow (day, reason, source_kind, target_kind, transfers, points, fees)
   SELECT told_day, reason, source_kind, target_kind, transfers, points, fees FROM ledger.day_flows(told_day);
   INSERT INTO public.daily_figure (day, members, joined, active, credited, minted_points, burned_points, fee_points,
-    wallet_points, escrow_points, house_points, circulation_points, availability_tasks, fill_hours, told_at)
+    wallet_points, escrow_points, house_points, circulation_points, availability_tasks, fill_hours, told_at,
+    orders, revenue_cents, refunds, refunded_cents)
   SELECT told_day,
     (SELECT count(*) FROM public.member WHERE state <> 'deleted' AND created_at < day_end),
     (SELECT count(*) FROM public.member WHERE state <> 'deleted' AND created_at >= day_start AND created_at < day_end),
@@ -61,14 +62,11 @@ BEGIN
       - exchange.balance_change('burn', told_day),
     (SELECT round(sum_tasks::numeric / samples) FROM public.availability_day WHERE day = told_day),
     exchange.half_target_hours(day_end, fill_days),
-    ledger.clock();
-  UPDATE public.daily_figure SET (orders, revenue_cents) = (
-    SELECT count(*), coalesce(sum(price_cents), 0) FROM public.purchase_order
-    WHERE paid_at >= day_start AND paid_at < day_end
-  ), (refunds, refunded_cents) = (
-    SELECT count(*), coalesce(sum(cents), 0) FROM public.order_refund
-    WHERE state = 'done' AND closed_at >= day_start AND closed_at < day_end
-  ) WHERE day = told_day;
+    ledger.clock(), paid.*, refunded.*
+  FROM (SELECT count(*), coalesce(sum(price_cents), 0) FROM public.purchase_order
+      WHERE paid_at >= day_start AND paid_at < day_end) AS paid,
+    (SELECT count(*), coalesce(sum(cents), 0) FROM public.order_refund
+      WHERE state = 'done' AND closed_at >= day_start AND closed_at < day_end) AS refunded;
   -- Checks end within days of the start, so few parts of the table can hold the day's attempts.
   INSERT INTO public.daily_platform (day, platform, credited, rejected)
   SELECT told_day, platform, count(*) FILTER (WHERE state = 'credited'), count(*) FILTER (WHERE state = 'rejected')
