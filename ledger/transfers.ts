@@ -30,10 +30,10 @@ export type Posted = RowOf<typeof posted>
 
 const columns = 'verdict, transfer_id AS "transferId"'
 const requests = `ARRAY(
-    SELECT ROW(idem_key, reason, source_id, target_id, amount, fee, ref)::ledger.request
-    FROM unnest($1::uuid[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[])
-      WITH ORDINALITY AS request(idem_key, reason, source_id, target_id, amount, fee, ref, place)
-    ORDER BY place)`
+    SELECT ROW(key, reason, source, target, amount, coalesce(fee, 0), ref)::ledger.request
+    FROM ROWS FROM (jsonb_to_recordset($1) AS (key uuid, reason text, source bigint, target bigint, amount bigint,
+      fee bigint, ref bigint)) WITH ORDINALITY AS request
+    ORDER BY ordinality)`
 
 /**
  * Posts transfers in order and returns their results in that order. It is one statement, so outside a
@@ -46,33 +46,26 @@ export const postTransfers = (
   partition?: number,
 ): Promise<Posted[]> =>
   query(client, posted, {
-    prepared: `SELECT ${columns} FROM ledger.post_batch(${requests}, $8) ORDER BY line_number`,
-    values: [...parallel(transfers), partition ?? null],
+    prepared: `SELECT ${columns} FROM ledger.post_batch(${requests}, $2) ORDER BY line_number`,
+    values: [JSON.stringify(transfers), partition ?? null],
   })
 
-const reversed = {
-  verdict: is.oneOf(['ok', 'replay', 'already_reversed', 'key_conflict', 'insufficient']),
-  transferId: is.integer.orNull,
-}
 /** Result of a reversal; `insufficient`: the recipient no longer has the points. */
-export type Reversed = RowOf<typeof reversed>
+const reversed = {
+  ...posted,
+  verdict: is.oneOf(['ok', 'replay', 'already_reversed', 'key_conflict', 'insufficient']),
+}
 
 /** Reverses a transfer by a new one with inverted entries. @throws Error for an unknown transfer or a reversal */
-export const reverseTransfer = (client: Client, key: string, transferId: number): Promise<Reversed> =>
+export const reverseTransfer = (
+  client: Client,
+  key: string,
+  transferId: number,
+): Promise<RowOf<typeof reversed>> =>
   queryRow(client, reversed, {
     prepared: `SELECT ${columns} FROM ledger.reverse_transfer($1, $2)`,
     values: [key, transferId],
   })
-
-const parallel = (transfers: readonly Transfer[]): unknown[] => [
-  transfers.map(({ key }) => key),
-  transfers.map(({ reason }) => reason),
-  transfers.map(({ source }) => source ?? null),
-  transfers.map(({ target }) => target ?? null),
-  transfers.map(({ amount }) => amount),
-  transfers.map(({ fee }) => fee ?? 0),
-  transfers.map(({ ref }) => ref),
-]
 
 /**
  * Key of something that can happen only once and has a name, such as `welcome_grant:17`: the same name gives

@@ -2,13 +2,12 @@ import type pg from 'pg'
 import { type Client, is, query, queryValue, type RowOf } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
 
+/** A fault: which check failed, on what, and how. */
 const finding = {
   proof: is.oneOf(['transfers', 'reversals', 'accounts', 'supply', 'days']),
   subject: is.text,
   detail: is.text,
 }
-/** A fault: which check failed, on what, and how. */
-export type Finding = RowOf<typeof finding>
 
 /**
  * Verifies the ledger in one snapshot, also under traffic: each transfer sums to zero and matches its reason,
@@ -16,7 +15,7 @@ export type Finding = RowOf<typeof finding>
  * issued minus burned, no escrow paid out more than it received, closed days are unchanged. No finding: the
  * ledger is sound.
  */
-export const verifyLedger = (client: Client): Promise<Finding[]> =>
+export const verifyLedger = (client: Client): Promise<RowOf<typeof finding>[]> =>
   query(
     client,
     finding,
