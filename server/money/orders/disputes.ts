@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type Stripe from 'stripe'
-import { is, queryOne, type RowOf } from '#database/rows.ts'
+import { affectsRow, is, queryOne, type RowOf } from '#database/rows.ts'
 import { idOf } from '../../providers/payments/index.ts'
 import { clawBackOrder } from '../clawbacks/index.ts'
 import { type EventOutcome, type HandlerServices, takeBackPayment } from '../premium/index.ts'
@@ -110,24 +110,23 @@ const disputeRow = {
 /** A dispute as stored. */
 type DisputeRow = RowOf<typeof disputeRow>
 
-const columns = `provider_ref AS "providerRef", order_id AS "orderId", state, points`
-
 /** Locks and returns a dispute by the provider's id. */
 const lockDispute = (client: pg.ClientBase, providerRef: string): Promise<DisputeRow | null> =>
   queryOne(
     client,
     disputeRow,
-    `SELECT ${columns} FROM order_dispute WHERE provider_ref = $1 FOR NO KEY UPDATE`,
+    `SELECT provider_ref AS "providerRef", order_id AS "orderId", state, points FROM order_dispute
+     WHERE provider_ref = $1 FOR NO KEY UPDATE`,
     [providerRef],
   )
 
-/** Locks and returns the dispute, open or lost, that an order's points are taken for. */
-export const lockActiveDispute = (client: pg.ClientBase, orderId: number): Promise<DisputeRow | null> =>
-  queryOne(
+/** Adds to the points taken for the dispute, open or lost, of an order; false if there is none. */
+export const addDisputed = (client: pg.ClientBase, orderId: number, points: number): Promise<boolean> =>
+  affectsRow(
     client,
-    disputeRow,
-    `SELECT ${columns} FROM order_dispute WHERE order_id = $1 AND state IN ('open', 'lost') LIMIT 1 FOR NO KEY UPDATE`,
-    [orderId],
+    `UPDATE order_dispute SET points = points + $2 WHERE provider_ref = (
+       SELECT provider_ref FROM order_dispute WHERE order_id = $1 AND state IN ('open', 'lost') LIMIT 1)`,
+    [orderId, points],
   )
 
 /** Inserts a dispute, or updates its state and the points taken for it. */
@@ -143,12 +142,4 @@ async function writeDispute(
        closed_at = excluded.closed_at`,
     [providerRef, orderId, state, cents, reason, points, openedAt],
   )
-}
-
-/** Adds to the points taken for a dispute. */
-export async function addDisputed(client: pg.ClientBase, providerRef: string, points: number): Promise<void> {
-  await client.query('UPDATE order_dispute SET points = points + $2 WHERE provider_ref = $1', [
-    providerRef,
-    points,
-  ])
 }

@@ -3,7 +3,7 @@ import type Stripe from 'stripe'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { idOf } from '../../providers/payments/index.ts'
 import { type EventOutcome, type HandlerServices, takeBackPayment } from '../premium/index.ts'
-import { addDisputed, lockActiveDispute } from './disputes.ts'
+import { addDisputed } from './disputes.ts'
 import { type CardOrder, lockOrderBy, moveOrder } from './queries.ts'
 import {
   findRefund,
@@ -109,27 +109,22 @@ export async function fail(
   providerRef?: string,
 ): Promise<void> {
   const { id, orderId, points } = refund
-  await updateRefund(client, id, {
-    state: 'failed',
-    problem,
-    ...(providerRef !== undefined && { providerRef }),
-  })
+  await updateRefund(client, id, { state: 'failed', problem, providerRef })
   if (points === 0) return
-  const dispute = await lockActiveDispute(client, orderId)
-  if (dispute) await addDisputed(client, dispute.providerRef, points)
-  else await restore(client, orderId, { points, why: `refund:${id}`, fromHouse: false })
+  if (!(await addDisputed(client, orderId, points)))
+    await restore(client, orderId, { points, why: `refund:${id}`, fromHouse: false })
 }
 
 /** Changes a refund's state; done and failed close it. */
 async function updateRefund(
   client: pg.ClientBase,
   refundId: number,
-  { state, providerRef, problem }: { state: RefundRow['state']; providerRef?: string; problem?: string },
+  change: { state: RefundRow['state']; providerRef?: string | undefined; problem?: string },
 ): Promise<void> {
   await client.query(
     `UPDATE order_refund SET state = $2, provider_ref = coalesce($3, provider_ref), problem = $4,
        closed_at = CASE WHEN $2 IN ('done', 'failed') THEN ledger.clock() END
      WHERE id = $1`,
-    [refundId, state, providerRef ?? null, problem ?? null],
+    [refundId, change.state, change.providerRef, change.problem],
   )
 }
