@@ -37,9 +37,7 @@ const bought = new Set([...credits, 'order_restored', 'order_restored_issued'])
  */
 export function unspentOf(lines: Iterable<Line>): Map<number, number> {
   const { lots } = replay(lines)
-  const unspent = new Map<number, number>()
-  for (const { orderId, points } of lots) if (orderId !== null) add(unspent, orderId, points)
-  return unspent
+  return new Map(lots.flatMap(({ orderId, points }) => (orderId === null ? [] : [[orderId, points]])))
 }
 
 /**
@@ -129,6 +127,3 @@ function lotIn(lots: Lot[], wanted: Lot): Lot {
   if (!lot) lots.push(wanted)
   return lot ?? wanted
 }
-
-const add = (sums: Map<number, number>, key: number, points: number): void =>
-  void sums.set(key, (sums.get(key) ?? 0) + points)
