@@ -65,26 +65,23 @@ async function onPaid(
   invoice: Stripe.Invoice,
   { settings }: HandlerServices,
 ): Promise<EventOutcome> {
-  const details = invoice.parent?.subscription_details
-  const period = periodOf(invoice)
-  if (!details || !period || !invoice.id) return 'ignored'
-  const first = await lockFirstOrder(client, details.metadata?.order_id)
-  if (!first) return 'ignored'
+  const paid = await periodOf(client, invoice)
+  if (!paid || !invoice.id) return 'ignored'
+  const { first, subscriptionId, start, end } = paid
   const orderId = await findOrAddOrder(client, first, invoice, invoice.id)
   if (orderId === null) return 'done'
-  const subscriptionId = idOf(details.subscription) ?? ''
   await startPaidTerm(client, settings, {
     memberId: first.memberId,
     item: first.item,
     orderId,
     subscriptionId,
-    periodStart: period.start,
-    periodEnd: period.end,
+    periodStart: start,
+    periodEnd: end,
   })
   await client.query(
     `UPDATE premium_term SET invoice_id = $3
      WHERE subscription_id = $1 AND paid_from = $2 AND source = 'card' AND invoice_id IS NULL`,
-    [subscriptionId, period.start, invoice.id],
+    [subscriptionId, start, invoice.id],
   )
   return 'done'
 }
@@ -111,24 +108,20 @@ async function findOrAddOrder(
 
 /** Handles a period that could not be paid: the page says so until it is, whichever event arrives first. */
 async function onFailed(client: pg.ClientBase, invoice: Stripe.Invoice): Promise<EventOutcome> {
-  const details = invoice.parent?.subscription_details
-  const period = periodOf(invoice)
-  if (!details || !period) return 'ignored'
-  const first = await lockFirstOrder(client, details.metadata?.order_id)
-  if (!first) return 'ignored'
-  const subscriptionId = idOf(details.subscription) ?? ''
+  const unpaid = await periodOf(client, invoice)
+  if (!unpaid) return 'ignored'
+  const { subscriptionId, start } = unpaid
   if (!(await affectsRow(client, 'SELECT FROM premium_subscription WHERE id = $1', [subscriptionId])))
     return 'later'
   // The first period is paid on the provider's page, which says there that it failed.
-  if (invoice.billing_reason !== 'subscription_create')
-    await notifyOfFailure(client, subscriptionId, period.start)
+  if (invoice.billing_reason !== 'subscription_create') await notifyOfFailure(client, subscriptionId, start)
   const { next_payment_attempt: next } = invoice
   // A later period's failure stays.
   await client.query(
     `UPDATE premium_subscription SET failed_from = $2,
        next_try_at = CASE WHEN failed_from = $2 THEN greatest(next_try_at, $3::timestamptz) ELSE $3 END
      WHERE id = $1 AND (failed_from IS NULL OR failed_from <= $2)`,
-    [subscriptionId, period.start, next ? momentOf(next) : null],
+    [subscriptionId, start, next ? momentOf(next) : null],
   )
   return 'done'
 }
@@ -153,12 +146,17 @@ async function onPayment(client: pg.ClientBase, paid: Stripe.InvoicePayment): Pr
   return (await affectsRow(client, text, [invoiceId, intent])) ? 'done' : 'later'
 }
 
-/** Period that an invoice pays for: its longest line. The invoice's own period is the one before. */
-function periodOf({ lines }: Stripe.Invoice): { start: Date; end: Date } | null {
+/**
+ * Period that an invoice pays for, with its subscription and the first order, locked; null: nothing of ours. It is that of
+ * the longest line: the invoice's own period is the one before.
+ */
+async function periodOf(client: pg.ClientBase, { lines, parent }: Stripe.Invoice) {
   const [longest] = lines.data
     .map(({ period }) => period)
     .toSorted((one, other) => other.end - other.start - (one.end - one.start))
-  return longest && longest.end > longest.start
-    ? { start: momentOf(longest.start), end: momentOf(longest.end) }
-    : null
+  const details = parent?.subscription_details
+  if (!details || !longest || longest.end <= longest.start) return null
+  const first = await lockFirstOrder(client, details.metadata?.order_id)
+  const subscriptionId = idOf(details.subscription) ?? ''
+  return first && { first, subscriptionId, start: momentOf(longest.start), end: momentOf(longest.end) }
 }
