@@ -49,18 +49,6 @@ export async function readOwn(services: Services, sessionId: string, memberId: n
   }
 }
 
-/** Stage of the proof of a member's attempt, with the end if rejected. @throws Problem not_found */
-export async function readStage(
-  services: Services,
-  sessionId: string,
-  memberId: number,
-): Promise<Pick<OwnProof, 'stage' | 'end'>> {
-  const row = await findOwn(services, sessionId, memberId)
-  if (!row) throw attemptNotFound()
-  const stage = stageOf(row)
-  return { stage, end: stage === 'rejected' ? endOf(row.endReason) : null }
-}
-
 /** The rejection for an attempt that does not exist, is another member's or takes no screenshot. */
 export const attemptNotFound = (): Problem => new Problem('not_found', 'Attempt not found.')
 

@@ -12,7 +12,7 @@ import { Problem } from '../../problem.ts'
 import { countAgainstLimits } from '../../rate-limits/index.ts'
 import { type Held, holdAttempt, moveReview, openReview, type Review } from '../reviews/index.ts'
 import { deleteFile, storeFile } from './files.ts'
-import { attemptNotFound, readOwn, readStage } from './own-proof.ts'
+import { attemptNotFound, readOwn } from './own-proof.ts'
 import { readSent } from './queries.ts'
 
 const alreadySent = 'You already sent a screenshot. One is enough.'
@@ -30,7 +30,7 @@ export async function admit(
 ): Promise<void> {
   const { config, pool } = services
   await countAgainstLimits({ pool, config }, { proof_member: member.id })
-  const { stage, end } = await readStage(services, params.attemptId, member.id)
+  const { stage, end } = await readOwn(services, params.attemptId, member.id)
   if (openStages.includes(stage)) return
   throw new Problem('conflict', end ? `${end.reason}. ${end.advice}` : alreadySent)
 }
