@@ -29,11 +29,14 @@ const dueReferral = {
 /** A referral whose shares are due, locked. */
 export type DueReferral = RowOf<typeof dueReferral>
 
-/** SQL condition that an order of a newcomer is old enough to bring a share. Needs `night` and the days $1 and $2. */
-const mayBring = `EXISTS (SELECT FROM purchase_order WHERE member_id = newcomer_id AND purchase_order.state = 'paid'
-    AND (paid_at AT TIME ZONE 'UTC')::date BETWEEN share_from AND share_until
-    AND paid_at <= night.at - make_interval(days => CASE provider WHEN 'card' THEN $2::int ELSE $1::int END)
-    AND NOT EXISTS (SELECT FROM referral_share AS share WHERE share.kind = 'order' AND share.order_id = purchase_order.id))`
+/**
+ * SQL condition that an order of a newcomer may bring a share now: paid within the share period, neither refunded nor
+ * disputed since, old enough, and without a share yet. Needs `referral`, `night` and two parameters with days.
+ */
+const mayBring = (waitDays: string, cardWaitDays: string): string => `member_id = newcomer_id
+    AND purchase_order.state = 'paid' AND (paid_at AT TIME ZONE 'UTC')::date BETWEEN share_from AND share_until
+    AND paid_at <= night.at - make_interval(days => CASE provider WHEN 'card' THEN ${cardWaitDays}::int ELSE ${waitDays}::int END)
+    AND NOT EXISTS (SELECT FROM referral_share AS share WHERE share.kind = 'order' AND share.order_id = purchase_order.id)`
 
 /**
  * Records past days as settled for up to `limit` open referrals after an id that bring nothing: the newcomer
@@ -71,23 +74,17 @@ export const readReferrers = (
     `WITH ${night}
      SELECT DISTINCT referrer_id AS id FROM night, referral JOIN member ON member.id = referrer_id
      WHERE referral.state = 'approved' AND NOT closed AND member.state = 'active'
-       AND (settled_until < least(share_until, day - 1) OR share_until + greatest($1::int, $2::int) < day OR ${mayBring})
+       AND (settled_until < least(share_until, day - 1) OR share_until + greatest($1::int, $2::int) < day
+         OR EXISTS (SELECT FROM purchase_order WHERE ${mayBring('$1', '$2')}))
      ORDER BY referrer_id`,
     [waitDays, cardWaitDays],
   )
 
-/**
- * Orders of a referrer's open newcomers that bring a share now: paid within the share period, neither
- * refunded nor disputed since, old enough, and without a share yet. Needs the parameters $1 and $4 to $6
- * of its query, and `night`.
- */
+/** Orders of a referrer's open newcomers that bring a share now. Needs $1 and $4 to $6 of its query, and `night`. */
 const dueOrders = `SELECT newcomer_id, purchase_order.id AS order_id, credited_points - returned_points AS points
-  FROM night, referral JOIN purchase_order ON member_id = newcomer_id
-  WHERE referrer_id = $1 AND referral.state = 'approved' AND NOT closed AND purchase_order.state = 'paid'
-    AND (paid_at AT TIME ZONE 'UTC')::date BETWEEN share_from AND share_until
-    AND paid_at <= night.at - make_interval(days => CASE provider WHEN 'card' THEN $5::int ELSE $4::int END)
-    AND (credited_points - returned_points) * $6::int >= 10000
-    AND NOT EXISTS (SELECT FROM referral_share AS share WHERE share.kind = 'order' AND share.order_id = purchase_order.id)`
+  FROM night, referral, purchase_order
+  WHERE referrer_id = $1 AND referral.state = 'approved' AND NOT closed AND ${mayBring('$4', '$5')}
+    AND (credited_points - returned_points) * $6::int >= 10000`
 
 const dueSharesRow = { ...dueReferral, walletId: is.integer }
 /** Locks a referrer's open referrals, then the referrer. Returns those with shares due, and the wallet. */
