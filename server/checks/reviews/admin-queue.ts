@@ -8,12 +8,9 @@ import type { Services } from '../../services.ts'
 /** The columns of adminColumns. */
 export const adminRow = adminReviewSchema.extend({ id: z.int() })
 
-/**
- * SQL for the kind of an item. Expects `review`, its `attempt`, and `appeal`: the attempt's open appeal, or
- * NULLs.
- */
-const kindOf = `CASE WHEN appeal.attempt_id IS NOT NULL THEN 'appeal' WHEN review.kind = 'retention' THEN 'retention' WHEN review.stage = 'disputed' THEN 'dispute'
-  ELSE 'proof' END`
+/** SQL for the kind of an item. Expects `review` and `appealed_at`: since when an appeal of its attempt is open, or NULL. */
+const kindOf = `CASE WHEN appealed_at IS NOT NULL THEN 'appeal' WHEN review.kind = 'retention' THEN 'retention'
+  WHEN review.stage = 'disputed' THEN 'dispute' ELSE 'proof' END`
 
 /** Columns of one item, read from adminTables. */
 export const adminColumns = `review.id, attempt.session_id AS "attemptId", ${kindOf} AS kind, content.title,
@@ -34,8 +31,7 @@ export const adminTables = `review JOIN attempt ON attempt.id = review.attempt_i
 export const waitingReviews = `WITH open_appeal AS MATERIALIZED (
     SELECT attempt_id, appealed_at FROM forged_proof WHERE decided_at IS NULL AND appealed_at IS NOT NULL
   ), waiting AS MATERIALIZED (
-    SELECT id, CASE WHEN appealed_at IS NOT NULL THEN 'appeal' WHEN kind = 'retention' THEN 'retention'
-      WHEN stage = 'disputed' THEN 'dispute' ELSE 'proof' END AS kind, coalesce(appealed_at, staged_at) AS since
+    SELECT id, ${kindOf} AS kind, coalesce(appealed_at, staged_at) AS since
     FROM review LEFT JOIN open_appeal USING (attempt_id) WHERE stage IN ('admin', 'disputed')
     UNION SELECT max(id), 'appeal', appealed_at FROM review JOIN open_appeal USING (attempt_id)
     GROUP BY attempt_id, appealed_at
