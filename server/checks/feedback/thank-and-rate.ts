@@ -6,7 +6,7 @@ import {
   reportFeedback,
   tipFeedback,
 } from '#contract/checks/feedback.ts'
-import { is, queryOne, queryValue } from '#database/rows.ts'
+import { type Client, is, queryOne, queryValue } from '#database/rows.ts'
 import { approveRest, rejectRest } from '../../exchange/attempts/index.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { endpoint } from '../../http/endpoint.ts'
@@ -100,8 +100,6 @@ export const tipFeedbackEndpoint = endpoint(tipFeedback, async ({ params, body }
     }
   }),
 )
-
-type Client = Parameters<typeof findFeedback>[0]
 
 async function find(
   { services, member }: MemberContext,

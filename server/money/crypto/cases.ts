@@ -8,7 +8,7 @@ import type { SettingStore } from '../../settings/index.ts'
 import { readDeposit } from './address-queries.ts'
 import { isWaiting, openUnits, startTerm } from './held.ts'
 import { holdOrder, notifyBuyer } from './order-queries.ts'
-import { decidePayment, type PaymentRow, readPayments } from './payment-queries.ts'
+import { decidePayment, readPayments } from './payment-queries.ts'
 import { insertRefund } from './refund-queries.ts'
 import { advanceOrder, creditPayments } from './settle.ts'
 
@@ -60,7 +60,7 @@ async function readHeld(client: pg.ClientBase, { orderId, paymentId }: PaymentId
   const payments = await readPayments(client, orderId)
   const payment = payments.find((one) => one.id === paymentId && isWaiting(one))
   if (!deposit || !payment) throw new Problem('conflict', 'This payment is already settled.')
-  return { order, deposit, payments, payment: payment satisfies PaymentRow }
+  return { order, deposit, payments, payment }
 }
 
 const caseRow = caseSchema.omit({ amount: true, due: true, decisions: true }).extend({
