@@ -5,7 +5,7 @@ import { newCircle } from '../circles.ts'
 import { give, join } from '../exchange.ts'
 import { holdAnswers, toastSaying } from './acts.ts'
 import { openHouse } from './house.ts'
-import { memberAt, visitor } from './people.ts'
+import { joinAt, memberAt, visitor } from './people.ts'
 import { expectAccessible, openPage, overhangs, takeLook } from './quiet-page.ts'
 
 const house = openHouse()
@@ -135,6 +135,26 @@ test('a post and a comment that were not sent survive a reload, and are gone onc
   await expect.poll(() => post.getByLabel('Comment').inputValue()).toBe('And another')
   owner.complaints.expectOnly()
   await owner.context.close()
+})
+
+test('after a session has ended, a text that was not sent is shown only to who wrote it', async () => {
+  const { server, browser } = house
+  const owner = await memberAt(browser, server, 'writes_it')
+  await give(server.database, owner, 300)
+  const { id: circleId } = await newCircle(owner, { name: 'Shared computer' })
+  const { page, context } = owner
+  const field = page.getByLabel('Write a post')
+  await openPage(page, `/circles/${circleId}`)
+  await field.fill('For friends')
+  const next = await joinAt(context, server, 'comes_next')
+  await next.client.call(joinCircle, { params: { circleId } })
+  await openPage(page, `/circles/${circleId}`)
+  expect(await field.inputValue()).toBe('')
+  await joinAt(context, server, 'writes_it')
+  await openPage(page, `/circles/${circleId}`)
+  await expect.poll(() => field.inputValue()).toBe('For friends')
+  owner.complaints.expectOnly()
+  await context.close()
 })
 
 test('a report that ends late leaves open the dialog that was opened since', async () => {

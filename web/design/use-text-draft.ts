@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Texts as they are typed, in this tab (or browser) under this key until `forget`: they survive a reload. show: shows
- * other texts without storing them.
+ * Texts as they are typed, in this tab (or browser) under this key until `forget`: they survive a reload. A member sees
+ * their own, and those of a visitor, who may have signed in since. show: shows other texts without storing them.
  */
 export function useTextDraft<T extends object>(
   key: string,
@@ -18,7 +18,7 @@ export function useTextDraft<T extends object>(
     change: (part: Partial<T>): void => {
       const changed = { ...text, ...part }
       show(changed)
-      window[storage].setItem(key, JSON.stringify(changed))
+      window[storage].setItem(key, JSON.stringify({ ...changed, by: reader() }))
     },
     forget: (): void => window[storage].removeItem(key),
   }
@@ -36,9 +36,13 @@ export function useDraftText(key: string): readonly [text: string, set: (text: s
   return [text.text, set]
 }
 
+/** Username of the member whom this page was made for; empty: a visitor. */
+const reader = (): string => document.documentElement.dataset.member ?? ''
+
 function readDraft<T>(stored: string | null): Partial<T> {
   try {
-    return JSON.parse(stored ?? '{}') as Partial<T>
+    const { by = '', ...text } = JSON.parse(stored ?? '{}') as Partial<T> & { by?: string }
+    return by === '' || by === reader() ? (text as Partial<T>) : {}
   } catch {
     return {}
   }
