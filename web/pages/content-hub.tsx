@@ -88,5 +88,10 @@ function usePromote() {
     // A reload, or the same link again, starts from the address without the hash.
     history.replaceState(history.state, '', location.pathname)
   }
-  return { isOpen, open: () => setOpen(true), close, opener }
+  const open = (): void => {
+    setOpen(true)
+    // After a reload, or on the way back, the form is open with what was entered.
+    history.replaceState(history.state, '', '#promote')
+  }
+  return { isOpen, open, close, opener }
 }

@@ -36,6 +36,8 @@ export default function ContentPlatformPage({ boot }: PageProps) {
         action={preset.action}
         title={words.promote}
         from={from}
+        // A reload would begin the same campaign again.
+        onDone={() => history.replaceState(history.state, '', location.pathname)}
       />
       <CampaignList
         title="Campaigns"

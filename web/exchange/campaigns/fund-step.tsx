@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { readCampaignTerms } from '#contract/exchange/campaigns.ts'
 import { useRead } from '../../api/read.ts'
 import { Button } from '../../design/button.tsx'
@@ -27,6 +27,8 @@ interface Props {
   pictureHint: string
   /** Reason that the page could not be read; null if it was. */
   problem: string | null
+  /** Called with the form as it is. */
+  onKeep: (state: { draft: Draft; pictureUrl: string | null }) => void
   onBack: () => void
   onDone: () => void
 }
@@ -42,6 +44,7 @@ export default function FundStep(props: Props) {
   const priceOf = (now: Draft): Draft => (terms ? withPrice(now, terms) : now)
   const change = (part: Partial<Draft>): void => setDraft((now) => ({ ...priceOf(now), ...part }))
   const [pictureUrl, setPictureUrl] = useState(props.thumbnailUrl)
+  useKeeping(props.onKeep, draft, pictureUrl)
   const priced = priceOf(draft)
   const closed = terms && closedReason(terms)
   const isRead = terms !== undefined && (terms.acknowledged || noteVersion === terms.noteVersion)
@@ -93,6 +96,11 @@ export default function FundStep(props: Props) {
       ) : null}
     </Form>
   )
+}
+
+function useKeeping(onKeep: Props['onKeep'], draft: Draft, pictureUrl: string | null): void {
+  const keep = useEffectEvent(onKeep)
+  useEffect(() => keep({ draft, pictureUrl }), [draft, pictureUrl])
 }
 
 /** The promoted content, and why its page could not be read. */

@@ -1,18 +1,20 @@
-import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { type Campaign, readCampaign } from '#contract/exchange/campaigns.ts'
 import type { ContentKind } from '#contract/exchange/catalogue.ts'
 import { type PlatformName, platformLabels } from '#contract/platforms.ts'
 import { useRead } from '../../api/read.ts'
+import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { IconButton } from '../../design/icon-button.tsx'
 import { lazyPart } from '../../design/lazy-part.ts'
-import { NotRead } from '../../design/placeholders.tsx'
+import { EmptyState, NotRead } from '../../design/placeholders.tsx'
 import { Spinner } from '../../design/spinner.tsx'
+import { useTextDraft } from '../../design/use-text-draft.ts'
 import { AddressStep, type Found } from './address-step.tsx'
 import { type Draft, typedLimit } from './draft.ts'
 import { safestFirst } from './safest-first.ts'
 
-const FundStep = lazyPart(
+const LazyFundStep = lazyPart(
   () => import('./fund-step.tsx'),
   () => (
     <NotRead title="Couldn’t load the form" text="Nothing was set aside." retry={() => location.reload()} />
@@ -35,18 +37,38 @@ interface Props {
 
 const noTargeting = { languages: [], countries: [], hours: null }
 
+/** Contents of the form, stored in this tab until it is sent or closed. */
+interface Kept {
+  found: Found | null
+  /** The second step as it was left; null: untouched. */
+  draft: Draft | null
+  /** Picture that was uploaded; null: none. */
+  pictureUrl: string | null
+}
+
+const nothing: Kept = { found: null, draft: null, pictureUrl: null }
+
 /** Paste, decide, fund: three steps in one card. */
 export function Promote({ platform, action, title, from, onClose, onDone = onClose }: Props) {
-  const [found, setFound] = useState<Found | null>(null)
+  const place = from?.campaignId ?? [platform, action].filter(Boolean).join(' ')
+  const { text, show, change: keep, forget } = useTextDraft(`promote:${place}`, nothing)
+  const { found, draft, pictureUrl } = text
   const [isDropped, setDropped] = useState(false)
   const reset = (): void => {
-    setFound(null)
+    show(nothing)
+    forget()
     setDropped(true)
   }
   const finish = (): void => {
     reset()
     onDone?.()
   }
+  const close =
+    onClose &&
+    (() => {
+      forget()
+      onClose()
+    })
   const step = useFocusOnChange(found)
   const isFunding = found !== null || (from !== undefined && !isDropped)
   return (
@@ -54,32 +76,42 @@ export function Promote({ platform, action, title, from, onClose, onDone = onClo
       title={isFunding ? 'Fund your campaign' : title}
       className={isFunding ? undefined : 'max-w-160'}
       aside={
-        onClose ? <IconButton small className="-m-1.5" icon="X" label="Close" onClick={onClose} /> : undefined
+        close ? <IconButton small className="-m-1.5" icon="X" label="Close" onClick={close} /> : undefined
       }
     >
       <div ref={step} tabIndex={-1} className="outline-none">
-        <Suspense fallback={<Spinner label="Loading the form" />}>
-          {from && !isDropped ? (
-            <FromCampaign {...from} onBack={reset} onDone={finish} />
-          ) : found === null ? (
-            <AddressStep platform={platform} isFocused={onClose !== undefined} onFound={setFound} />
-          ) : (
-            <FundStep
-              key={found.url}
-              draft={draftOf(found, action)}
-              kinds={found.alsoKind ? [found.kind, found.alsoKind] : [found.kind]}
-              thumbnailUrl={null}
-              pictureHint={pictureHint(found)}
-              problem={found.problem}
-              onBack={reset}
-              onDone={finish}
-            />
-          )}
-        </Suspense>
+        {from && !isDropped ? (
+          <FromCampaign {...from} kept={text} onKeep={keep} onBack={reset} onDone={finish} />
+        ) : found === null ? (
+          <AddressStep
+            platform={platform}
+            isFocused={onClose !== undefined}
+            onFound={(found) => keep({ found })}
+          />
+        ) : (
+          <FundStep
+            key={found.url}
+            draft={draft ?? draftOf(found, action)}
+            kinds={found.alsoKind ? [found.kind, found.alsoKind] : [found.kind]}
+            thumbnailUrl={pictureUrl}
+            pictureHint={pictureHint(found)}
+            problem={found.problem}
+            onKeep={keep}
+            onBack={reset}
+            onDone={finish}
+          />
+        )}
       </div>
     </Card>
   )
 }
+
+/** The second step, which loads on first use. Its data may come before it, so nothing else waits with it. */
+const FundStep = (props: ComponentProps<typeof LazyFundStep>) => (
+  <Suspense fallback={<Spinner label="Loading the form" />}>
+    <LazyFundStep {...props} />
+  </Suspense>
+)
 
 /** Moves the focus to the new step, because the button that had it was removed with the previous step. */
 function useFocusOnChange(what: unknown): RefObject<HTMLDivElement | null> {
@@ -126,26 +158,45 @@ function draftOf(found: Found, action: string | undefined): Draft {
 interface FromProps {
   campaignId: string
   isDraft: boolean
+  kept: Kept
+  onKeep: (part: Partial<Kept>) => void
   onBack: () => void
   onDone: () => void
 }
 
-function FromCampaign({ campaignId, isDraft, onBack, onDone }: FromProps) {
+function FromCampaign({ campaignId, isDraft, kept, ...acts }: FromProps) {
   const { data, isError, refetch } = useRead(readCampaign, { params: { campaignId } })
   if (isError)
     return (
       <NotRead title="Couldn’t load the campaign" text="You can paste its link instead." retry={refetch} />
     )
   if (!data) return <Spinner label="Loading the campaign" />
+  return <FromRead campaign={data.campaign} isDraft={isDraft} kept={kept} {...acts} />
+}
+
+interface ReadProps extends Omit<FromProps, 'campaignId'> {
+  campaign: Campaign
+}
+
+function FromRead({ campaign, isDraft, kept, ...acts }: ReadProps) {
+  // As first read: starting it here changes its state before the form is done.
+  const [isStarted] = useState(isDraft && campaign.state !== 'draft')
+  if (isStarted)
+    return (
+      <EmptyState
+        title="This draft was started"
+        text="You find it in the list below."
+        action={<Button onClick={acts.onBack}>Promote something else</Button>}
+      />
+    )
   return (
     <FundStep
-      draft={draftFrom(data.campaign, isDraft)}
-      kinds={[data.campaign.kind]}
-      thumbnailUrl={data.campaign.thumbnailUrl}
+      draft={kept.draft ?? draftFrom(campaign, isDraft)}
+      kinds={[campaign.kind]}
+      thumbnailUrl={kept.pictureUrl ?? campaign.thumbnailUrl}
       pictureHint="Up to 5 MB."
       problem={null}
-      onBack={onBack}
-      onDone={onDone}
+      {...acts}
     />
   )
 }

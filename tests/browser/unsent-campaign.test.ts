@@ -1,0 +1,65 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { saveDraft } from '#contract/exchange/campaign-changes.ts'
+import { anOffer, funded, trust } from '../campaigns.ts'
+import { give } from '../exchange.ts'
+import { openHouse } from './house.ts'
+import { expectBalance, memberAt } from './people.ts'
+import { openPage } from './quiet-page.ts'
+
+const house = openHouse()
+
+const startButton = (page: Page) => page.getByRole('button', { name: /Set aside and start/ })
+const title = (page: Page) => page.getByRole('textbox', { name: 'Title' })
+const people = (page: Page) => page.getByRole('spinbutton', { name: 'How many people' })
+
+async function anOwner(name: string) {
+  const owner = await memberAt(house.browser, house.server, name)
+  await give(house.server.database, owner, 950)
+  await trust(house.server.database, owner)
+  return owner
+}
+
+async function paste(page: Page, link: string): Promise<void> {
+  await page.getByRole('textbox', { name: /^Link|^Website link/ }).fill(link)
+  await page.keyboard.press('Enter')
+  await people(page).waitFor()
+}
+
+test('a campaign that was not started waits in its tab until its form is closed', async () => {
+  const { page, context, complaints, ...owner } = await anOwner('detour')
+  await funded(owner)
+  await openPage(page, '/content-hub')
+  await page.getByRole('button', { name: 'Promote something' }).click()
+  await paste(page, 'https://detour.example.com/')
+  await title(page).fill('A long thought')
+  await people(page).fill('4000')
+  await page.getByRole('link', { name: 'Buy points', exact: true }).last().click()
+  await page.waitForURL('**/buy-points')
+  await page.goBack()
+  await expect.poll(() => title(page).inputValue()).toBe('A long thought')
+  expect(await people(page).inputValue()).toBe('4000')
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Promote something' }).click()
+  expect(await page.getByRole('textbox', { name: /^Link/ }).inputValue()).toBe('')
+  complaints.expectOnly()
+  await context.close()
+})
+
+test('the page of a draft says that it was started, and a reload after the start asks for another link', async () => {
+  const { page, context, complaints, client } = await anOwner('drafted')
+  const saved = await client.call(saveDraft, { params: { draftId: 'new' }, body: anOffer() })
+  const path = `/content/website?draft=${saved.body.campaign.id}`
+  await openPage(page, path)
+  await people(page).waitFor()
+  await openPage(page, path)
+  await startButton(page).click()
+  await page.getByText(/^Offer \d+ is running$/).waitFor()
+  await page.waitForURL('**/content/website')
+  await openPage(page, path)
+  await page.getByText('This draft was started').waitFor()
+  await page.getByRole('button', { name: 'Promote something else' }).click()
+  await page.getByRole('textbox', { name: 'Website link' }).waitFor()
+  complaints.expectOnly()
+  await context.close()
+})
