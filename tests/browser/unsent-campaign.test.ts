@@ -26,6 +26,36 @@ async function paste(page: Page, link: string): Promise<void> {
   await people(page).waitFor()
 }
 
+test('a start whose response is lost counts once, however often it is sent again, also after a reload', async () => {
+  const { page, context, complaints } = await anOwner('lost_start')
+  await openPage(page, '/content/website')
+  await paste(page, 'https://lost.example.com/')
+  await title(page).fill('Only once')
+  const actions = page.getByRole('group', { name: 'What people do' })
+  await actions.getByRole('button', { name: 'Give feedback' }).click()
+  // Chosen last, so the number of people is the proposal for the balance.
+  await actions.getByRole('button', { name: 'Visit' }).click()
+  await expect.poll(() => people(page).inputValue()).toBe('83')
+  const starts = '**/api/campaigns'
+  await page.route(starts, async (route) => {
+    if (route.request().method() === 'GET') return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  for (const _ of ['first', 'again']) {
+    await startButton(page).click()
+    await startButton(page).and(page.locator('[aria-busy=true]')).waitFor()
+    await startButton(page).and(page.locator(':not([aria-busy=true])')).waitFor()
+  }
+  await page.unroute(starts)
+  await openPage(page, '/content/website')
+  await startButton(page).click()
+  await page.getByText('Only once is running').waitFor()
+  await expectBalance(page, 668)
+  complaints.expectOnly(/ERR_FAILED/, /campaign action failed/)
+  await context.close()
+})
+
 test('a campaign that was not started waits in its tab until its form is closed', async () => {
   const { page, context, complaints, ...owner } = await anOwner('detour')
   await funded(owner)

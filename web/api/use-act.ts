@@ -54,12 +54,25 @@ export function useAct(
 /** Sends a request under an idempotency key. */
 export type WriteOnce = <O extends Operation>(operation: O, request: Request<O>) => Promise<Output<O>>
 
+/** Keys of requests without a response, by request. */
+interface Keys {
+  get: (sent: string) => string | null | undefined
+  set: (sent: string, key: string) => unknown
+  delete: (sent: string) => unknown
+}
+
+/** Keys that survive a reload, like the form that sends them again. */
+const keysOfTab: Keys = {
+  get: (sent) => sessionStorage.getItem(`sent:${sent}`),
+  set: (sent, key) => sessionStorage.setItem(`sent:${sent}`, key),
+  delete: (sent) => sessionStorage.removeItem(`sent:${sent}`),
+}
+
 /**
  * Creates a writer of acts that must not happen twice: a request that failed is resent under its first key, so
  * it counts once even if only its response was lost. After a success the same request is a new act.
  */
-export function createWriteOnce(): WriteOnce {
-  const keys = new Map<string, string>()
+export function createWriteOnce(keys: Keys = new Map<string, string>()): WriteOnce {
   return async (operation, request) => {
     const sent = JSON.stringify([operation.name, request])
     const idempotencyKey = keys.get(sent) ?? newIdempotencyKey()
@@ -70,8 +83,8 @@ export function createWriteOnce(): WriteOnce {
   }
 }
 
-/** The writer of one component. */
-export function useWriteOnce(): WriteOnce {
-  const [writeOnce] = useState(createWriteOnce)
+/** The writer of one component; survivesReload: of a form whose texts are still there after a reload. */
+export function useWriteOnce({ survivesReload = false } = {}): WriteOnce {
+  const [writeOnce] = useState(() => createWriteOnce(survivesReload ? keysOfTab : undefined))
   return writeOnce
 }

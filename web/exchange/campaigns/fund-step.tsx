@@ -51,7 +51,11 @@ export default function FundStep(props: Props) {
   return (
     <Form
       className="fund grid grid-cols-1 gap-y-6 gap-x-12 wide:grid-cols-[minmax(0,38rem)_22rem] wide:justify-between"
-      onSend={() => fund(priced, noteVersion)}
+      onSend={() => {
+        // If its response is lost, the price may not follow what it spent: a repeat would be another campaign.
+        setDraft(priced)
+        void fund(priced, noteVersion)
+      }}
     >
       <div className="fund-fields grid grid-cols-1 gap-6 content-start min-w-0">
         <Subject {...props} draft={draft} />

@@ -10,7 +10,7 @@ import { useCampaignAct } from './use-campaign-act.ts'
 /** Funds or saves a draft. Funding the same draft again repeats the request; a changed draft is a new one. */
 export function useFund(onDone: () => void) {
   const { busy, fields, act } = useCampaignAct()
-  const writeOnce = useWriteOnce()
+  const writeOnce = useWriteOnce({ survivesReload: true })
 
   const fund = async (draft: Draft, noteVersion: number | undefined): Promise<void> => {
     const { draftId } = draft
