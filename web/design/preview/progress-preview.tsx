@@ -74,7 +74,7 @@ export function ProgressPreview() {
         <Card flush>
           <SkeletonRows rows={2} />
         </Card>
-        <Skeleton className="h-8 w-40" />
+        <Skeleton className="h-8 w-40 max-w-full" />
         <Note>You see the new price per completion before anything is charged.</Note>
         <Note tone="info">Your screenshot is being checked.</Note>
         <Note tone="warn">Your balance is low. Two short tasks bring it over 100.</Note>

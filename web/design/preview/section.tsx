@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react'
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
-    <section className="grid gap-4" aria-labelledby={id}>
+    <section className="grid grid-cols-1 gap-4" aria-labelledby={id}>
       <h2 className="h2 border-t border-line pt-5" id={id}>
         {title}
       </h2>
