@@ -11,7 +11,7 @@ export const nameOnPage = `CASE WHEN content.platform IN ('twitter', 'instagram'
   THEN coalesce(content.handle, content.author, ltrim(substring(content.external_id FROM '^@.+'), '@'))
   ELSE coalesce(content.author, content.handle, ltrim(substring(content.external_id FROM '^@.+'), '@')) END`
 
-/** Stages of a review, as migration 100 lists them. */
+/** Stages of a review, as its table lists them. */
 export const stages = [
   'reading',
   'again',

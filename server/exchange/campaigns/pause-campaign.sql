@@ -52,8 +52,7 @@ BEGIN
   VALUES (wanted_id, wanted_cause, why, acting_id, moment)
   ON CONFLICT (campaign_id, cause) WHERE ended_at IS NULL DO NOTHING;
   IF FOUND THEN
-    UPDATE public.campaign SET state = 'paused', paused_by = exchange.strongest_pause(wanted_id), updated_at = moment
-    WHERE id = wanted_id;
+    PERFORM exchange.settle_pauses(wanted_id, moment);
     PERFORM exchange.audit_pause('pause_campaign', served, wanted_cause, acting_id, why, moment);
     -- An owner who paused knows, and gives no reason; of a title in review, the review has notified.
     IF wanted_cause IN ('report', 'catalogue') OR wanted_cause = 'moderation' AND acting_id IS NOT NULL
