@@ -23,11 +23,8 @@ const maxWaiting = 2
 /** One advisory lock for all trials, so two at once can't both find the last free place. */
 const trialLock = 1_684_369_931
 
-const rejections = {
-  proofs: 'Members’ screenshots are read first, and some are waiting. Try again in a minute.',
-  trials: 'Others are trying this right now. Try again in a minute.',
-  late: 'This took too long, so we stopped it. Nothing was stored; try again in a minute.',
-}
+const overloaded = (sentence: string): Problem =>
+  new Problem('overloaded', sentence, { retryAfterSeconds: 60 })
 
 /**
  * Counts a trial before its picture is received.
@@ -54,9 +51,10 @@ async function checkWaiting(client: pg.ClientBase): Promise<void> {
     `SELECT exchange.count_jobs(ARRAY['read-proof']) AS proofs, count(*)::int AS trials
      FROM screenshot_trial WHERE answer IS NULL AND asked_at > ledger.clock() - interval '1 minute'`,
   )
-  if (waiting.proofs > 0) throw new Problem('overloaded', rejections.proofs, { retryAfterSeconds: 60 })
+  if (waiting.proofs > 0)
+    throw overloaded('Members’ screenshots are read first, and some are waiting. Try again in a minute.')
   if (waiting.trials >= maxWaiting)
-    throw new Problem('overloaded', rejections.trials, { retryAfterSeconds: 60 })
+    throw overloaded('Others are trying this right now. Try again in a minute.')
 }
 
 /**
@@ -95,7 +93,7 @@ async function waitForAnswer({ pool }: Services, id: string): Promise<Screenshot
     if (answer) throw Problem.field('screenshot', answer.sentence)
   }
   await pool.query('DELETE FROM screenshot_trial WHERE id = $1', [id])
-  throw new Problem('overloaded', rejections.late, { retryAfterSeconds: 60 })
+  throw overloaded('This took too long, so we stopped it. Nothing was stored; try again in a minute.')
 }
 
 /** Folder of the pictures that wait for a trial. */

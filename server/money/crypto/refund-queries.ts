@@ -5,8 +5,6 @@ import { Problem } from '../../problem.ts'
 import { checksummed } from '../../providers/chain/index.ts'
 import { amountText } from './rules.ts'
 
-export type RefundRow = Omit<Raw, 'units'> & { units: bigint }
-
 const refundRow = {
   id: is.integer,
   orderId: is.integer,
@@ -26,7 +24,7 @@ const refundRow = {
   buyer: is.text,
 }
 
-type Raw = RowOf<typeof refundRow>
+export type RefundRow = Omit<RowOf<typeof refundRow>, 'units'> & { units: bigint }
 
 const select = `SELECT refund.id, refund.order_id AS "orderId", payment_id AS "paymentId", units::text, refund.points,
     refund.state, return_address AS "returnAddress", tx_hash AS "txHash", problem, refund.opened_at AS "openedAt",
