@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { toastSaying } from './acts.ts'
+import { holdAnswers, toastSaying } from './acts.ts'
 import { openHouse } from './house.ts'
 import { memberAt, visitor } from './people.ts'
 import { expectAccessible, openPage, overhangs } from './quiet-page.ts'
@@ -98,6 +98,24 @@ test.each([320, 390, 1440])('many and long notifications fit into %d px', async 
   await openPage(page, '/notifications?show=choices')
   expect(await overhangs(page)).toEqual([])
   await expectAccessible(page)
+  await context.close()
+})
+
+test('choices made while another is sent are saved too', async () => {
+  const { page, context, complaints } = await memberAt(house.browser, house.server, 'quick_choices')
+  await openPage(page, '/notifications?show=choices')
+  const push = page.getByRole('checkbox', { name: 'Push: Orders' })
+  const before = await push.isChecked()
+  const release = await holdAnswers(page, '**/choices/*')
+  await page.getByRole('combobox', { name: 'Mail: Verdicts' }).selectOption('At once')
+  await push.press('Space')
+  await page.getByRole('combobox', { name: 'Mail: Verdicts' }).selectOption('Never')
+  release()
+  await toastSaying(page, 'Choice saved.').waitFor()
+  await openPage(page, '/notifications?show=choices')
+  expect(await page.getByRole('combobox', { name: 'Mail: Verdicts' }).inputValue()).toBe('never')
+  expect(await push.isChecked()).toBe(!before)
+  complaints.expectOnly()
   await context.close()
 })
 

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { type Output, queryKey } from '#contract/operation.ts'
 import { changeTimeZone } from '#contract/people/members.ts'
 import {
@@ -24,6 +25,7 @@ const mailLabels: Record<MailChoice, string> = { now: 'At once', daily: 'Daily',
 
 type Choices = Output<typeof getNotificationChoices>
 type Row = Choices['choices'][number]
+type Choice = Pick<Row, 'mail' | 'push'>
 
 const columnsOf = (choose: ReturnType<typeof useChoices>['choose']): Column<Row>[] => [
   {
@@ -135,22 +137,40 @@ function TimeZone({ zone, isChosen, act: { busy, chooseZone } }: Props) {
   )
 }
 
+/** Sends the choices that wait, also those made meanwhile. After an error none of them waits. */
+async function sendAll(waiting: Map<NotificationKind, Choice>, readAgain: () => unknown): Promise<void> {
+  try {
+    while (waiting.size > 0) {
+      for (const [kind, body] of waiting) {
+        waiting.delete(kind)
+        await write(changeNotificationChoice, { params: { kind }, body })
+      }
+      await readAgain()
+    }
+  } finally {
+    waiting.clear()
+  }
+}
+
 /** How the member gets notifications, and the acts that change it: shown at once, and undone if they fail. */
 export function useChoices() {
   const client = useQueryClient()
   const read = useRead(getNotificationChoices, {})
   const { busy, act } = useAct('changing how notifications arrive', [getNotificationChoices])
+  const [waiting] = useState(() => new Map<NotificationKind, Choice>())
   const show = (change: (was: Choices) => Partial<Choices>) =>
     client.setQueryData<Choices>(queryKey(getNotificationChoices), (was) => was && { ...was, ...change(was) })
   return {
     ...read,
     busy,
     act,
-    choose: (kind: NotificationKind, choice: { mail: MailChoice; push: boolean }) => {
+    choose: (kind: NotificationKind, choice: Choice) => {
+      waiting.set(kind, choice)
       show(({ choices }) => ({
         choices: choices.map((each) => (each.kind === kind ? { kind, ...choice } : each)),
       }))
-      void act(() => write(changeNotificationChoice, { params: { kind }, body: choice }), 'Choice saved.')
+      // While one is sent, `act` drops this call, and the loop takes the choice.
+      void act(() => sendAll(waiting, read.refetch), 'Choice saved.')
     },
     chooseZone: (timeZone: string) =>
       void act(() => write(changeTimeZone, { body: { timeZone } }), 'Time zone saved.'),
