@@ -16,6 +16,14 @@ interface AccountForm {
   example: string
 }
 
+/** A form whose URLs begin with the account's name, and whose page we can read. */
+const named = (
+  hosts: readonly string[],
+  handle: RegExp,
+  page: (handle: string) => string,
+  more: Partial<AccountForm> = {},
+): AccountForm => ({ hosts, handle, page, path: /^\/([^/]+)/, readable: true, example: 'yourname', ...more })
+
 const forms: Record<PlatformName, AccountForm> = {
   youtube: {
     hosts: ['youtube.com'],
@@ -28,54 +36,23 @@ const forms: Record<PlatformName, AccountForm> = {
     readable: true,
     example: '@yourchannel',
   },
-  tiktok: {
-    hosts: ['tiktok.com'],
-    handle: /^[\w.]{2,24}$/,
+  tiktok: named(['tiktok.com'], /^[\w.]{2,24}$/, (handle) => `https://www.tiktok.com/@${handle}`, {
     path: /^\/@([^/]+)/,
-    page: (handle) => `https://www.tiktok.com/@${handle}`,
-    readable: true,
     example: '@yourname',
-  },
-  twitter: {
-    hosts: ['twitter.com', 'x.com'],
-    handle: /^\w{1,15}$/,
-    path: /^\/([^/]+)/,
-    page: (handle) => `https://x.com/${handle}`,
+  }),
+  twitter: named(['twitter.com', 'x.com'], /^\w{1,15}$/, (handle) => `https://x.com/${handle}`, {
     readable: false,
     example: '@yourname',
-  },
-  instagram: {
-    hosts: ['instagram.com'],
-    handle: /^[\w.]{1,30}$/,
-    path: /^\/([^/]+)/,
-    page: (handle) => `https://www.instagram.com/${handle}/`,
+  }),
+  instagram: named(['instagram.com'], /^[\w.]{1,30}$/, (handle) => `https://www.instagram.com/${handle}/`, {
     readable: false,
     example: '@yourname',
-  },
-  pinterest: {
-    hosts: ['pinterest.com'],
-    handle: /^\w{3,30}$/,
-    path: /^\/([^/]+)/,
-    page: (handle) => `https://www.pinterest.com/${handle}/`,
-    readable: true,
-    example: 'yourname',
-  },
-  soundcloud: {
-    hosts: ['soundcloud.com'],
-    handle: /^[\w-]{3,25}$/,
-    path: /^\/([^/]+)/,
-    page: (handle) => `https://soundcloud.com/${handle}`,
-    readable: true,
+  }),
+  pinterest: named(['pinterest.com'], /^\w{3,30}$/, (handle) => `https://www.pinterest.com/${handle}/`),
+  soundcloud: named(['soundcloud.com'], /^[\w-]{3,25}$/, (handle) => `https://soundcloud.com/${handle}`, {
     example: 'your-name',
-  },
-  twitch: {
-    hosts: ['twitch.tv'],
-    handle: /^\w{3,25}$/,
-    path: /^\/([^/]+)/,
-    page: (handle) => `https://www.twitch.tv/${handle}/about`,
-    readable: true,
-    example: 'yourname',
-  },
+  }),
+  twitch: named(['twitch.tv'], /^\w{3,25}$/, (handle) => `https://www.twitch.tv/${handle}/about`),
   website: {
     hosts: [],
     handle: /^(?=.{4,253}$)([a-z0-9-]{1,63}\.)+[a-z]{2,63}$/i,
@@ -84,14 +61,7 @@ const forms: Record<PlatformName, AccountForm> = {
     readable: true,
     example: 'example.com',
   },
-  vk: {
-    hosts: ['vk.com', 'vk.ru'],
-    handle: /^[\w.]{3,32}$/,
-    path: /^\/([^/]+)/,
-    page: (handle) => `https://vk.com/${handle}`,
-    readable: true,
-    example: 'yourname',
-  },
+  vk: named(['vk.com', 'vk.ru'], /^[\w.]{3,32}$/, (handle) => `https://vk.com/${handle}`),
   discord: {
     hosts: [],
     handle: /^[\w.]{2,32}$/,
