@@ -7,13 +7,11 @@ import {
 } from '#contract/exchange/catalogue/admin.ts'
 import type { Output } from '#contract/operation.ts'
 import { write } from '../../api/client.ts'
-import { useReadAgain } from '../../api/read-again.ts'
-import { useSend } from '../../api/use-send.ts'
+import { useAct } from '../../api/use-act.ts'
 import { Badge } from '../../design/badge.tsx'
 import { Button } from '../../design/button.tsx'
 import { Card, Note } from '../../design/card.tsx'
 import { ConfirmDialog } from '../../design/form-dialog.tsx'
-import { toast } from '../../design/toast-store.ts'
 import { profileWords } from './row-words.ts'
 import { savedMessage } from './use-changes.ts'
 
@@ -75,17 +73,13 @@ export function ProfileCard({ engagement: { profile, isProfileChosen, rows } }: 
 }
 
 function useProfile() {
-  const readAgain = useReadAgain()
   const [asked, setAsked] = useState<ProfileName | null>(null)
-  const { busy, error, send } = useSend('applyProfile')
   const close = (): void => setAsked(null)
+  const { busy, error, send } = useAct('applyProfile', [readEngagement], close)
   const apply = (wanted: ProfileName) =>
     send(async () => {
       const result = await write(applyProfile, { body: { profile: wanted } })
-      await readAgain(readEngagement)
-      const stays = `${profileWords[wanted].label} stays on.`
-      toast({ title: result.rows === 0 ? stays : savedMessage(result) })
-      close()
+      return result.rows === 0 ? `${profileWords[wanted].label} stays on.` : savedMessage(result)
     })
   return { asked, setAsked, error, busy, close, apply }
 }

@@ -8,9 +8,7 @@ import {
 import { formatCount } from '#contract/numbers.ts'
 import type { Output } from '#contract/operation.ts'
 import { write } from '../../api/client.ts'
-import { useReadAgain } from '../../api/read-again.ts'
-import { useSend } from '../../api/use-send.ts'
-import { toast } from '../../design/toast-store.ts'
+import { useAct } from '../../api/use-act.ts'
 import { changeOf } from './row-words.ts'
 
 /** Unsaved changes of rows, by row key; they are sent as one. */
@@ -28,27 +26,25 @@ export interface Draft {
 
 /** State of the draft that the matrix edits. */
 export function useChanges(): Draft {
-  const readAgain = useReadAgain()
   const [changes, setChanges] = useState<ReadonlyMap<string, EngagementChange>>(new Map())
-  const { busy, fields: faults, general: error, setError, send } = useSend('changeEngagement')
   const settle = (next: ReadonlyMap<string, EngagementChange>): void => {
     setChanges(next)
     setError()
   }
+  const discard = (): void => settle(new Map())
+  const acting = useAct('changeEngagement', [readEngagement], discard)
+  const { busy, fields: faults, general: error, setError, send } = acting
   const save = () =>
-    send(async () => {
-      const result = await write(changeEngagement, { body: { changes: [...changes.values()] } })
-      await readAgain(readEngagement)
-      settle(new Map())
-      toast({ title: savedMessage(result) })
-    })
+    send(async () =>
+      savedMessage(await write(changeEngagement, { body: { changes: [...changes.values()] } })),
+    )
   return {
     changes,
     faults,
     error,
     busy,
     save,
-    discard: () => settle(new Map()),
+    discard,
     stage: (row, edited) => {
       const next = new Map(changes)
       const change = changeOf(row, edited)

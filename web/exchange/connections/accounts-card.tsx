@@ -120,11 +120,11 @@ function AccountRow({ platform, connection }: { platform: PlatformName; connecti
 /** Claims an account; the server returns a code to put in its bio. */
 function ClaimForm({ platform, more }: { platform: PlatformName; more: boolean }) {
   const hydrated = useHydrated()
-  const { busy, error, act } = useConnectionAct()
+  const { busy, error, send } = useConnectionAct()
   const site = platform === 'website'
   const claim = (typed: FormData): Promise<boolean> => {
     const handle = String(typed.get('handle') ?? '')
-    return act(() => call(claimAccount, { params: { platform }, body: { handle } }))
+    return send(async () => void (await call(claimAccount, { params: { platform }, body: { handle } })))
   }
   return (
     <Form className="grid max-w-100 gap-4" onSend={claim}>
@@ -162,10 +162,10 @@ const reads: Record<ApiPlatform, string> = {
 /** Sends the member to the platform's sign-in page, to grant us read access. */
 function SignInThere({ platform, filled }: { platform: ApiPlatform; filled: boolean }) {
   const hydrated = useHydrated()
-  const { busy, error, act } = useConnectionAct()
+  const { busy, error, send } = useConnectionAct()
   const label = platformLabels[platform]
   const go = (): void =>
-    void act(async () => {
+    void send(async () => {
       const { url } = await call(startConnecting, { params: { platform } })
       location.assign(url)
     })

@@ -6,7 +6,6 @@ import { Button, ButtonLink } from '../../design/button.tsx'
 import { Note } from '../../design/card.tsx'
 import { copy } from '../../design/copy.ts'
 import { Time } from '../../design/time.tsx'
-import { toast } from '../../design/toast-store.ts'
 import { useHydrated } from '../../design/use-hydrated.ts'
 import { handleText } from './account-words.ts'
 import { useConnectionAct } from './use-accounts.ts'
@@ -20,8 +19,8 @@ interface Props {
 /** Steps to prove an account: the code, where to put it, and the check. */
 export function ClaimSteps({ platform, claim }: Props) {
   const name = handleText(platform, claim.handle)
-  const { busy, error, act } = useConnectionAct()
-  const cancel = (): void => void act(() => write(dropClaim, { params: { platform } }))
+  const { busy, error, send } = useConnectionAct()
+  const cancel = (): void => void send(() => write(dropClaim, { params: { platform } }))
   if (claim.state === 'waiting')
     return (
       <div className="grid justify-items-start gap-4">
@@ -58,15 +57,15 @@ function OpenClaim({
   cancelError,
 }: Props & { cancel: () => void; cancelling: boolean; cancelError: string | undefined }) {
   const hydrated = useHydrated()
-  const { busy, error, act } = useConnectionAct()
+  const { busy, error, send } = useConnectionAct()
   const [notSeen, setNotSeen] = useState<string>()
   const check = (): void =>
-    void act(async () => {
+    void send(async () => {
       const { state, message } = await call(checkClaim, { params: { platform } })
       setNotSeen(state === 'not_seen' ? message : undefined)
-      if (state === 'proven') toast({ title: message })
+      return state === 'proven' ? message : undefined
     })
-  const askAdmin = (): void => void act(() => write(askForClaim, { params: { platform } }))
+  const askAdmin = (): void => void send(() => write(askForClaim, { params: { platform } }))
   return (
     <div className="grid gap-4">
       <Steps platform={platform} claim={claim} />

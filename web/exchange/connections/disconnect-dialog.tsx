@@ -2,7 +2,6 @@ import { type Connection, dropConnection } from '#contract/exchange/connections.
 import { type PlatformName, platformLabels } from '#contract/platforms.ts'
 import { write } from '../../api/client.ts'
 import { ConfirmDialog } from '../../design/form-dialog.tsx'
-import { toast } from '../../design/toast-store.ts'
 import { handleText } from './account-words.ts'
 import { useConnectionAct } from './use-accounts.ts'
 
@@ -15,14 +14,10 @@ interface Props {
 
 /** Asks for confirmation before an account is disconnected. */
 export function DisconnectDialog({ platform, connection, open, onClose }: Props) {
-  const { busy, error, act } = useConnectionAct()
+  const { busy, error, send } = useConnectionAct(onClose)
   const name = handleText(platform, connection.handle)
-  const disconnect = async (): Promise<void> => {
-    const done = await act(() => write(dropConnection, { params: { connectionId: connection.id } }))
-    if (!done) return
-    onClose()
-    toast({ title: 'Disconnected.' })
-  }
+  const disconnect = () =>
+    send(() => write(dropConnection, { params: { connectionId: connection.id } }), 'Disconnected.')
   const access =
     connection.access === 'working'
       ? ` We give up our access to ${platformLabels[platform]} and delete it here.`

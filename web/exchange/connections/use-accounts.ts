@@ -1,8 +1,7 @@
 import { listConnections } from '#contract/exchange/connections.ts'
 import type { PlatformName } from '#contract/platforms.ts'
 import { useRead } from '../../api/read.ts'
-import { useReadAgain } from '../../api/read-again.ts'
-import { useSend } from '../../api/use-send.ts'
+import { useAct } from '../../api/use-act.ts'
 
 /** The member's accounts on one platform; undefined until they are loaded. */
 export function useAccounts(platform: PlatformName) {
@@ -15,9 +14,4 @@ export function useAccounts(platform: PlatformName) {
 }
 
 /** Runs one action on the member's accounts at a time, keeps its error, and reads the accounts again. */
-export function useConnectionAct() {
-  const readAgain = useReadAgain()
-  const { busy, error, send } = useSend('account action')
-  const act = (run: () => Promise<unknown>) => send(() => run().finally(() => readAgain(listConnections)))
-  return { busy, error, act }
-}
+export const useConnectionAct = (onDone?: () => void) => useAct('account action', [listConnections], onDone)
