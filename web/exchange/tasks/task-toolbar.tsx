@@ -4,6 +4,7 @@ import { useRead } from '../../api/read.ts'
 import { Button } from '../../design/button.tsx'
 import { Chip } from '../../design/chip.tsx'
 import { Dialog } from '../../design/dialog.tsx'
+import type { Options } from '../../design/field.tsx'
 import type { IconName } from '../../design/icon.tsx'
 import { IconButton } from '../../design/icon-button.tsx'
 import { Menu } from '../../design/menu.tsx'
@@ -113,38 +114,34 @@ function useFilters(page: TaskPage) {
     ({ action }) => !data || action === filters.action || openTasks(data.counts, { ...filters, action }) > 0,
   )
   const tiers = tiersOf(filters, data?.counts).concat(filters.tier ?? [])
-  const time: Filter = {
-    name: 'Time',
-    chosen: filters.seconds === undefined ? 'Any time' : upTo(filters.seconds),
-    choices: [
-      { label: 'Any time', href: filterHref(page, { seconds: null }) },
-      ...taskLengths.map((seconds) => ({ label: upTo(seconds), href: filterHref(page, { seconds }) })),
-    ],
-  }
+  const filterOf = (
+    name: string,
+    key: 'seconds' | 'tier' | 'action',
+    any: string,
+    words: Options,
+  ): Filter => ({
+    name,
+    chosen: words.find(([value]) => value === filters[key])?.[1] ?? any,
+    choices: [[null, any] as const, ...words].map(([value, label]) => ({
+      label,
+      href: filterHref(page, { [key]: value }),
+    })),
+  })
+  const time = filterOf(
+    'Time',
+    'seconds',
+    'Any time',
+    taskLengths.map((seconds) => [seconds, upTo(seconds)]),
+  )
   const order: Filter = {
     name: 'Order',
     chosen: sortLabels[filters.sort ?? 'best'],
     choices: taskSorts.map((sort) => ({ label: sortLabels[sort], href: filterHref(page, { sort }) })),
   }
-  const tier: Filter = {
-    name: 'The platform’s view',
-    chosen: filters.tier === undefined ? 'Any' : tierLooks[filters.tier].text,
-    choices: [
-      { label: 'Any', href: filterHref(page, { tier: null }) },
-      ...[...new Set(tiers)].map((each) => ({
-        label: tierLooks[each].text,
-        href: filterHref(page, { tier: each }),
-      })),
-    ],
-  }
-  const action: Filter = {
-    name: 'Action',
-    chosen: actions.find((each) => each.action === filters.action)?.label ?? 'Any',
-    choices: [
-      { label: 'Any', href: filterHref(page, { action: null }) },
-      ...actions.map((each) => ({ label: each.label, href: filterHref(page, { action: each.action }) })),
-    ],
-  }
+  const looks = [...new Set(tiers)].map((each) => [each, tierLooks[each].text] as const)
+  const tier = filterOf('The platform’s view', 'tier', 'Any', looks)
+  const labels = actions.map(({ action, label }) => [action, label] as const)
+  const action = filterOf('Action', 'action', 'Any', labels)
   return {
     actions: preset.action === undefined && action.choices.length > 2 ? action : null,
     time,
