@@ -6,8 +6,8 @@ const cents = z.int()
 const count = z.int()
 const mode = z.enum(['live', 'sandbox']).nullable()
 
-export const refundStates = ['asked', 'sent', 'done', 'failed'] as const
-export const disputeStates = ['inquiry', 'open', 'won', 'lost'] as const
+const refundStates = ['asked', 'sent', 'done', 'failed'] as const
+const disputeStates = ['inquiry', 'open', 'won', 'lost'] as const
 
 export const deskRefundSchema = z.object({
   refundId: rowId,

@@ -2,15 +2,12 @@ import type { ComponentProps } from 'react'
 import {
   type DeskDispute,
   type DeskRefund,
-  disputeStates,
   listDisputes,
   listRefunds,
-  refundStates,
   returnFilters,
 } from '#contract/money/payment-events.ts'
 import { formatCents } from '#contract/numbers.ts'
 import { Card } from '../../design/card.tsx'
-import type { Options } from '../../design/field.tsx'
 import { Points } from '../../design/points.tsx'
 import { type Column, TwoLines } from '../../design/table.tsx'
 import { sentenceCase } from '../../design/texts.ts'
@@ -89,10 +86,10 @@ const orders = [
 
 type Filters = Pick<ComponentProps<typeof FilterForm<'state'>>, 'filters' | 'onChange'>
 
-const ReturnFilters = ({ options, ...rest }: Filters & { options: Options }) => (
+const ReturnFilters = ({ words, ...rest }: Filters & { words: Record<string, string> }) => (
   <FilterForm
     {...rest}
-    fields={[{ name: 'state', label: 'State', options: [['', 'Any'], ...options] }]}
+    fields={[{ name: 'state', label: 'State', options: [['', 'Any'], ...Object.entries(words)] }]}
     orders={orders}
   />
 )
@@ -104,11 +101,7 @@ export function DeskRefunds({ query }: { query: Query }) {
   })
   return (
     <Card title="Refunds by card" flush>
-      <ReturnFilters
-        options={refundStates.map((state) => [state, refundWords[state]])}
-        filters={filters}
-        onChange={change}
-      />
+      <ReturnFilters words={refundWords} filters={filters} onChange={change} />
       <TableList
         list={list}
         rowsOf={({ refunds }) => refunds}
@@ -134,11 +127,7 @@ export function DeskDisputes({ query }: { query: Query }) {
   })
   return (
     <Card title="Disputes" flush>
-      <ReturnFilters
-        options={disputeStates.map((state) => [state, disputeWords[state]])}
-        filters={filters}
-        onChange={change}
-      />
+      <ReturnFilters words={disputeWords} filters={filters} onChange={change} />
       <TableList
         list={list}
         rowsOf={({ disputes }) => disputes}
