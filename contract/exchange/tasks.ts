@@ -225,12 +225,8 @@ export const changeTaskWatch = define('changeTaskWatch', 'PUT /api/task-watch', 
 })
 
 /** Path where a task is done: visits in the viewer, everything else on its own page. */
-export function taskHref({
-  id,
-  action,
-  url,
-  points,
-}: Pick<Task, 'id' | 'action' | 'url' | 'points'>): string {
+export function taskHref(task: Pick<Task, 'id' | 'action' | 'url' | 'points'>): string {
+  const { id, action, url, points } = task
   if (action !== 'visit') return `/tasks/${id}`
   return `/website-viewer?${new URLSearchParams({ url, websiteId: id, points: String(points) })}`
 }

@@ -36,10 +36,8 @@ export async function creditDueAttempts(
   return payApproved(services)
 }
 
-async function payApproved({
-  pool,
-  creditWorkers,
-}: Pick<Services, 'pool' | 'creditWorkers'>): Promise<number> {
+async function payApproved(services: Pick<Services, 'pool' | 'creditWorkers'>): Promise<number> {
+  const { pool, creditWorkers } = services
   let paid = 0
   for (let found = batchSize; found === batchSize; ) {
     const rows = await query(

@@ -134,10 +134,8 @@ function floorFault(floor: number | undefined, row: CatalogueRow, reward: number
 const isTimed = ({ rewards }: CatalogueRow): boolean => !('0' in rewards)
 
 /** Durations of a row with their default rewards, shortest first. */
-export const durationsOf = ({
-  rewards,
-}: Pick<CatalogueRow, 'rewards'>): { seconds: number; reward: number }[] =>
-  Object.entries(rewards).map(([own, reward]) => ({ seconds: Number(own), reward }))
+export const durationsOf = (row: Pick<CatalogueRow, 'rewards'>): { seconds: number; reward: number }[] =>
+  Object.entries(row.rewards).map(([own, reward]) => ({ seconds: Number(own), reward }))
 
 /** A row as it is without admins' changes. The key must be one of the catalogue's. */
 export function standardOf(key: string): CatalogueRow {

@@ -105,16 +105,14 @@ const noActs = { onStillHere: () => {}, onTakeOver: () => {}, onTryAgain: () => 
 /** Shape of each platform's player: YouTube needs at least 200 × 200, Twitch 400 × 300, TikTok is 9:16. */
 const shapes = { youtube: 'wide', twitch: 'wide', tiktok: 'tall', soundcloud: 'sound' } as const
 
-/** Frame of the page in which the platform's player runs. Nothing of ours is ever drawn over it. */
-function PlayerFrame({
-  content,
-  title,
-  ref,
-}: {
+interface FrameProps {
   content: PlayerContent
   title: string
   ref: Ref<HTMLIFrameElement>
-}) {
+}
+
+/** Frame of the page in which the platform's player runs. Nothing of ours is ever drawn over it. */
+function PlayerFrame({ content, title, ref }: FrameProps) {
   // A player that loads before this page listens would report to nobody.
   const listens = useHydrated()
   return (

@@ -94,12 +94,9 @@ export function QueueDesk<Item>(props: Props<Item>) {
   )
 }
 
-function QueueHead({
-  title,
-  back,
-  waiting,
-  filter,
-}: Pick<Props<never>, 'title' | 'back' | 'waiting' | 'filter'>) {
+type HeadProps = Pick<Props<never>, 'title' | 'back' | 'waiting' | 'filter'>
+
+function QueueHead({ title, back, waiting, filter }: HeadProps) {
   return (
     <div className="queue-head [&>.seg]:flex-wrap max-[73.75rem]:[&_.seg>*]:px-1.5 grid gap-3 w-full max-w-79 pt-5 pr-4 pb-2.5 pl-5 max-desk:max-w-none max-desk:pt-4 max-desk:pb-1 max-desk:pl-4">
       {back ? <BackLink {...back} className="mb-0" /> : null}

@@ -35,20 +35,7 @@ const again: AdminVerdictBody = { verdict: 'again' }
 
 /** Approve, reject with a reason, ask again, or next; each with a key. */
 export function VerdictBar(props: Props) {
-  const {
-    send,
-    toasts,
-    onDone,
-    approve,
-    points,
-    rejectTitle,
-    rejectText,
-    onNext,
-    forgedText,
-    mayAsk = false,
-    isDecided = false,
-    isReady = true,
-  } = props
+  const { send, toasts, onDone, onNext, forgedText, mayAsk, isDecided = false, isReady = true } = props
   const { asked, ask, busy, error, decide: settle } = useVerdict<RejectionReason>(onDone)
   const decide = (body: AdminVerdictBody): void => settle(() => send(body), toasts[body.verdict])
   const [first, setFirst] = useState<RejectionReason>('not_done')
@@ -77,10 +64,10 @@ export function VerdictBar(props: Props) {
               variant="solid"
               busy={busy}
               disabled={!isReady}
-              points={points}
+              points={props.points}
               onClick={() => decide(yes)}
             >
-              {approve} <kbd className="kbd">A</kbd>
+              {props.approve} <kbd className="kbd">A</kbd>
             </Button>
           )
         }
@@ -90,8 +77,8 @@ export function VerdictBar(props: Props) {
         first={first}
         forgedText={forgedText}
         open={asked !== null}
-        title={rejectTitle}
-        text={rejectText}
+        title={props.rejectTitle}
+        text={props.rejectText}
         error={error}
         busy={busy}
         onClose={() => ask(null)}

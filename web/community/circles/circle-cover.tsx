@@ -1,16 +1,14 @@
 import { initials, tintOf } from '../../design/avatar.tsx'
 import { classes } from '../../design/classes.ts'
 
-/** A circle's picture as a dome, or its initials on the tint of its name. Decorative: the name is beside it. */
-export function CircleCover({
-  name,
-  pictureUrl,
-  className,
-}: {
+interface Props {
   name: string
   pictureUrl: string | null
-  className?: string
-}) {
+  className: string
+}
+
+/** A circle's picture as a dome, or its initials on the tint of its name. Decorative: the name is beside it. */
+export function CircleCover({ name, pictureUrl, className }: Props) {
   return (
     <span
       className={classes(

@@ -19,14 +19,13 @@ import { countText, sentenceCase } from '../../design/texts.ts'
 const lengthOf = (seconds: number): string =>
   seconds === 0 ? '–' : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
-/** The videos of an import: new ones can be chosen and added as drafts; the others say why not. */
-export function ImportRows({
-  found,
-  onChange,
-}: {
+interface Props {
   found: VideoImport
   onChange: (next: VideoImport) => void
-}) {
+}
+
+/** The videos of an import: new ones can be chosen and added as drafts; the others say why not. */
+export function ImportRows({ found, onChange }: Props) {
   const news = found.rows.filter(({ state }) => state === 'new')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(news.map(({ videoId }) => videoId)))
   const [target, setTarget] = useState('20')

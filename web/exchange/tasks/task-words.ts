@@ -9,11 +9,10 @@ export const actionWord = (action: ActionName, platform?: PlatformName): string 
   action === 'watch' && platform === 'soundcloud' ? 'Listen' : sentenceCase(action)
 
 /** Time that a task takes: its timer, or an estimate if it has none. */
-export const taskTime = ({
-  requiredDuration,
-  effortSeconds,
-}: Pick<Task, 'requiredDuration' | 'effortSeconds'>): string =>
-  requiredDuration > 0 ? durationText(requiredDuration) : `about ${durationText(effortSeconds)}`
+export const taskTime = (task: Pick<Task, 'requiredDuration' | 'effortSeconds'>): string =>
+  task.requiredDuration > 0
+    ? durationText(task.requiredDuration)
+    : `about ${durationText(task.effortSeconds)}`
 
 /** The open task with the most points per second that is not against a platform's rules; null if there is none. */
 export function bestTask(tasks: readonly Task[]): Task | null {
