@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { skipToken, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type Operation, type Output, queryKey, type Request } from '#contract/operation.ts'
 import { timesOf } from './cache-times.ts'
 import { call } from './client.ts'
@@ -30,6 +30,29 @@ export function useRead<O extends Operation>(
     enabled,
     ...(isPrivate && { meta: { private: true } }),
     refetchInterval: ({ state }) => (typeof everyMs === 'function' ? everyMs(state.data) : everyMs) ?? false,
+  })
+}
+
+/**
+ * Reads by a body each time that it is asked for; null: nothing is. pauseMs: another request within this time replaces
+ * this one.
+ */
+export function useAnswer<O extends Operation>(
+  operation: O,
+  request: Request<O> | null,
+  pauseMs = 0,
+): UseQueryResult<Output<O>> {
+  return useQuery({
+    queryKey: [operation.name, request],
+    queryFn: request
+      ? async ({ signal }) => {
+          if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs))
+          return callLogged(operation, request, signal)
+        }
+      : skipToken,
+    gcTime: 0,
+    retry: false,
+    meta: { private: true },
   })
 }
 

@@ -3,6 +3,7 @@ import {
   type Audience,
   type Broadcast,
   changeBroadcast,
+  countAudience,
   createBroadcast,
   deleteBroadcast,
   listBroadcasts,
@@ -13,6 +14,7 @@ import {
 import { languageCodes, languages } from '#contract/places.ts'
 import { platformLabels, platformNames } from '#contract/platforms.ts'
 import { write } from '../../api/client.ts'
+import { useAnswer } from '../../api/read.ts'
 import { useAct } from '../../api/use-act.ts'
 import { Button } from '../../design/button.tsx'
 import { Card, Note } from '../../design/card.tsx'
@@ -20,7 +22,6 @@ import { Field, Form, Input, Select, Textarea } from '../../design/field.tsx'
 import { FormDialog } from '../../design/form-dialog.tsx'
 import { countText } from '../../design/texts.ts'
 import { PushPreview } from './push-preview.tsx'
-import { useAudienceSize } from './use-audience-size.ts'
 
 type Draft = Pick<Broadcast, 'title' | 'body' | 'path' | 'audience' | 'sendHour'>
 
@@ -32,6 +33,9 @@ interface Props {
   broadcast: Broadcast | null
   onClose: () => void
 }
+
+/** How long an audience may still change before its members are counted. */
+const countPauseMs = 300
 
 /** The draft, and the acts on it: each saves it first. */
 function useComposer({ broadcast, onClose }: Props) {
@@ -79,7 +83,7 @@ export function Composer({ broadcast, onClose }: Props) {
   const composer = useComposer({ broadcast, onClose })
   const { stored, draft, fields, general, error, busy, isAsking, setIsAsking } = composer
   const { change, submit, test, start, remove } = composer
-  const members = useAudienceSize(draft.audience)
+  const members = useAnswer(countAudience, { body: draft.audience }, countPauseMs).data?.members ?? null
   return (
     <div className="grid items-start gap-6 wide:grid-cols-[3fr_2fr]">
       <Card title={stored ? 'Draft' : 'New draft'}>

@@ -1,4 +1,3 @@
-import { skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   type BulkActName,
@@ -10,7 +9,7 @@ import {
 import { formatCount } from '#contract/numbers.ts'
 import type { Output } from '#contract/operation.ts'
 import { sentenceOf } from '../../api/client.ts'
-import { callLogged } from '../../api/read.ts'
+import { useAnswer } from '../../api/read.ts'
 import { useWriteOnce } from '../../api/use-act.ts'
 import { Button } from '../../design/button.tsx'
 import { Facts } from '../../design/facts.tsx'
@@ -84,7 +83,11 @@ const minReasonLength = 3
 function ActDialog({ act: name, campaignIds, onClose, onDone }: DialogProps) {
   const { busy, error, setError, act, send } = useBulkAct()
   const writeOnce = useWriteOnce()
-  const { data: preview, error: failure } = usePreview(name, campaignIds)
+  // As it would be now, read again each time that it is asked for.
+  const { data: preview, error: failure } = useAnswer(
+    previewBulkAct,
+    name && { body: { act: name, campaignIds: [...campaignIds] } },
+  )
   const [reason, setReason] = useState('')
   const needsReason = name !== 'restore'
   const changing = preview ? preview.items.filter(({ outcome }) => outcome === 'done').length : 0
@@ -134,20 +137,6 @@ function ActDialog({ act: name, campaignIds, onClose, onDone }: DialogProps) {
     </FormDialog>
   )
 }
-
-/** Effect of an act as it would be now, read again each time that it is asked for. */
-const usePreview = (act: BulkActName | null, campaignIds: readonly string[]) =>
-  useQuery({
-    queryKey: [previewBulkAct.name, act, campaignIds],
-    queryFn:
-      act === null
-        ? skipToken
-        : ({ signal }) =>
-            callLogged(previewBulkAct, { body: { act, campaignIds: [...campaignIds] } }, signal),
-    gcTime: 0,
-    retry: false,
-    meta: { private: true },
-  })
 
 function Effect({ preview: { items, members, running, setAside, returned } }: { preview: Preview }) {
   const left = items.filter(({ outcome }) => outcome !== 'done')
