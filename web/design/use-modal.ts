@@ -10,6 +10,13 @@ export function useOpened(open: boolean): boolean {
   return opened
 }
 
+/** Keeps what a dialog asks about, null while closed; closing leaves open one that was opened in the meantime. */
+export function useAsked<Asked>() {
+  const [asked, ask] = useState<Asked | null>(null)
+  const close = (): void => ask((now) => (now === asked ? null : now))
+  return { asked, ask, close }
+}
+
 /**
  * Keeps a native dialog in step with `open`. Spread the result on the `<dialog>`; Escape and a press on the
  * backdrop call `onClose`. The browser traps focus and returns it.

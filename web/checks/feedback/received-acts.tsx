@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react'
+import type { ComponentProps } from 'react'
 import { decideFeedback, type Feedback, rateFeedback } from '#contract/checks/feedback.ts'
 import { write } from '../../api/client.ts'
 import type { Act } from '../../api/use-act.ts'
@@ -8,22 +8,22 @@ import { IconButton } from '../../design/icon-button.tsx'
 import { Menu } from '../../design/menu.tsx'
 import { Points } from '../../design/points.tsx'
 import { Tooltip } from '../../design/tooltip.tsx'
+import { useAsked } from '../../design/use-modal.ts'
 import { RejectDialog, ReportFeedbackDialog, TipDialog, useFeedbackAct } from './received-dialogs.tsx'
 
 /** A creator's actions on feedback: decide the second half, then rate it; tip and report are in the menu. */
 export function ReceivedActs({ feedback }: { feedback: Feedback }) {
   const { busy, act } = useFeedbackAct()
-  const [asked, setAsked] = useState<'reject' | 'tip' | 'report' | null>(null)
-  const dialog = { feedback, onClose: () => setAsked((now) => (now === asked ? null : now)) }
+  const { asked, ask, close } = useAsked<'reject' | 'tip' | 'report'>()
+  const dialog = { feedback, onClose: close }
   const approve = () =>
     act(
       () => write(decideFeedback, { params: { feedbackId: feedback.id }, body: { approved: true } }),
       `${feedback.by} was paid in full.`,
     )
   const entries: ComponentProps<typeof Menu>['entries'] = []
-  if (feedback.tip === null)
-    entries.push({ label: 'Tip', icon: 'HandCoins', onSelect: () => setAsked('tip') })
-  if (!feedback.reported) entries.push({ label: 'Report', icon: 'Flag', onSelect: () => setAsked('report') })
+  if (feedback.tip === null) entries.push({ label: 'Tip', icon: 'HandCoins', onSelect: () => ask('tip') })
+  if (!feedback.reported) entries.push({ label: 'Report', icon: 'Flag', onSelect: () => ask('report') })
   return (
     <div className="ml-auto flex flex-wrap items-center justify-end gap-2 max-desk:ml-0 max-desk:w-full">
       {feedback.tip === null ? null : (
@@ -35,7 +35,7 @@ export function ReceivedActs({ feedback }: { feedback: Feedback }) {
       {feedback.state === 'approved' ? <Rating feedback={feedback} act={act} /> : null}
       {feedback.state === 'waiting' ? (
         <>
-          <Button size="sm" className="max-desk:flex-1" onClick={() => setAsked('reject')}>
+          <Button size="sm" className="max-desk:flex-1" onClick={() => ask('reject')}>
             Reject
           </Button>
           <Button size="sm" variant="solid" className="max-desk:flex-1" busy={busy} onClick={approve}>

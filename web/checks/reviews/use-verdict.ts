@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { CallError, sentenceOf } from '../../api/client.ts'
 import { toastError, useSend } from '../../api/use-send.ts'
 import { toast } from '../../design/toast-store.ts'
+import { useAsked } from '../../design/use-modal.ts'
 
 const isLate = (thrown: unknown): boolean =>
   thrown instanceof CallError && (thrown.code === 'conflict' || thrown.code === 'not_found')
@@ -11,7 +11,7 @@ const isLate = (thrown: unknown): boolean =>
  * case opens, as after a verdict of one's own.
  */
 export function useVerdict<Asked>(onDone: () => unknown) {
-  const [asked, ask] = useState<Asked | null>(null)
+  const { asked, ask, close } = useAsked<Asked>()
   const { busy, error, send } = useSend('a verdict')
   const decide = (run: () => Promise<unknown>, said: string): void => {
     const settle = async (): Promise<void> => {
@@ -22,7 +22,7 @@ export function useVerdict<Asked>(onDone: () => unknown) {
         if (!isLate(thrown)) throw thrown
         toast({ title: 'Already decided', description: sentenceOf(thrown), variant: 'destructive' })
       }
-      ask((now) => (now === asked ? null : now))
+      close()
       onDone()
     }
     // The dialog covers the toasts.

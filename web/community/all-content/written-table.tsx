@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { hidableKinds, hideWritten, listWritten, type Written } from '#contract/community/all-content.ts'
 import type { Request } from '#contract/operation.ts'
 import { decideHeld } from '#contract/trust/holds.ts'
@@ -9,6 +8,7 @@ import { Button, ButtonLink } from '../../design/button.tsx'
 import { NoteDialog } from '../../design/form-dialog.tsx'
 import { type Column, type Sorting, Table } from '../../design/table.tsx'
 import { Time } from '../../design/time.tsx'
+import { useAsked } from '../../design/use-modal.ts'
 
 const states = { shown: 'Shown', review: 'In review', private: 'Not public' } as const
 
@@ -23,7 +23,7 @@ interface Props {
 
 /** Texts of one kind, with who wrote each, who sees it, and a way to hide it. */
 export function WrittenTable({ caption, items, sorting }: Props) {
-  const [asked, setAsked] = useState<Written | null>(null)
+  const { asked, ask, close } = useAsked<Written>()
   const columns: Column<Written>[] = [
     { label: 'Text', kind: 'lead', className: 'wide:w-[46%]', cell: ({ text }) => <Text text={text} /> },
     {
@@ -52,7 +52,7 @@ export function WrittenTable({ caption, items, sorting }: Props) {
               Decide
             </ButtonLink>
           ) : canHide(item) ? (
-            <Button size="sm" onClick={() => setAsked(item)}>
+            <Button size="sm" onClick={() => ask(item)}>
               Hide
             </Button>
           ) : null}
@@ -70,7 +70,7 @@ export function WrittenTable({ caption, items, sorting }: Props) {
         sorting={sorting}
         early
       />
-      <HideDialog item={asked} onClose={() => setAsked((now) => (now === asked ? null : now))} />
+      <HideDialog item={asked} onClose={close} />
     </>
   )
 }

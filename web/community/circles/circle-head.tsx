@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { archiveCircle, joinCircle, leaveCircle } from '#contract/community/circle-members.ts'
 import { type CirclePage, circleTopics } from '#contract/community/circles.ts'
 import { formatCount } from '#contract/numbers.ts'
@@ -12,6 +11,7 @@ import { Note } from '../../design/card.tsx'
 import { ConfirmDialog } from '../../design/form-dialog.tsx'
 import { IconButton } from '../../design/icon-button.tsx'
 import { Menu } from '../../design/menu.tsx'
+import { useAsked } from '../../design/use-modal.ts'
 import { BackLink } from '../../page.tsx'
 import { CircleCover } from './circle-cover.tsx'
 import CircleDialog from './circle-dialog.tsx'
@@ -69,13 +69,12 @@ export function CircleHead({ circle, isSignedIn, onChange }: Props) {
 type Act = Operation & (typeof joinCircle | typeof leaveCircle | typeof archiveCircle)
 
 function Actions({ circle, isSignedIn, onChange }: Props) {
-  const [open, setOpen] = useState<'leave' | null>(null)
+  const leaving = useAsked<'leave'>()
   const { busy, error, act, send } = useAct('an act on a circle')
-  const close = (): void => setOpen(null)
   const run = async (operation: Act, said: string, runs = send): Promise<void> => {
     await runs(async () => {
       onChange((await write(operation, { params: { circleId: circle.id } })).circle)
-      close()
+      leaving.close()
       return said
     })
   }
@@ -105,12 +104,12 @@ function Actions({ circle, isSignedIn, onChange }: Props) {
   if (role !== 'owner')
     return (
       <>
-        <Button icon="SignOut" busy={busy} onClick={() => setOpen('leave')}>
+        <Button icon="SignOut" busy={busy} onClick={() => leaving.ask('leave')}>
           Leave
         </Button>
         <ConfirmDialog
-          open={open === 'leave'}
-          onClose={close}
+          open={leaving.asked !== null}
+          onClose={leaving.close}
           title={`Leave ${circle.name}?`}
           text="Your posts and comments stay. You can join again."
           verb="Leave circle"
@@ -132,22 +131,21 @@ interface OwnerProps extends Omit<Props, 'isSignedIn'> {
 }
 
 function OwnerActions({ circle, busy, error, run, onChange }: OwnerProps) {
-  const [open, setOpen] = useState<'change' | 'archive' | null>(null)
-  const close = (): void => setOpen((now) => (now === open ? null : now))
+  const { asked, ask, close } = useAsked<'change' | 'archive'>()
   return (
     <div className="actions">
-      <Button icon="PencilSimple" onClick={() => setOpen('change')}>
+      <Button icon="PencilSimple" onClick={() => ask('change')}>
         Change
       </Button>
       <Menu
         trigger={<IconButton icon="DotsThree" label="More for this circle" />}
         entries={[
           { label: 'Hand it over', href: '?tab=members' },
-          { label: 'Archive', danger: true, onSelect: () => setOpen('archive') },
+          { label: 'Archive', danger: true, onSelect: () => ask('archive') },
         ]}
       />
       <CircleDialog
-        open={open === 'change'}
+        open={asked === 'change'}
         onClose={close}
         circle={circle}
         onDone={(changed) => {
@@ -156,7 +154,7 @@ function OwnerActions({ circle, busy, error, run, onChange }: OwnerProps) {
         }}
       />
       <ConfirmDialog
-        open={open === 'archive'}
+        open={asked === 'archive'}
         onClose={close}
         title={`Archive ${circle.name}?`}
         text="Its posts stay readable, and it takes no new ones. This can’t be undone."

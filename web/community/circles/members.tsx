@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import {
   type CircleMember,
   changeCircleRole,
@@ -20,6 +19,7 @@ import { ListRow } from '../../design/list-row.tsx'
 import { Menu, type MenuEntry } from '../../design/menu.tsx'
 import { sentenceCase } from '../../design/texts.ts'
 import { Time, TimePhrase } from '../../design/time.tsx'
+import { useAsked } from '../../design/use-modal.ts'
 import { PageList, usePages } from '../../layout/page-list.tsx'
 
 interface Props {
@@ -60,9 +60,8 @@ export function Members({ circle, onChange }: Props) {
 }
 
 function MemberMenu({ circle, member, onChange }: Props & { member: CircleMember }) {
-  const [open, setOpen] = useState<'owner' | 'remove' | null>(null)
+  const { asked, ask, close } = useAsked<'owner' | 'remove'>()
   const { busy, error, act, send } = useAct('an act on a member', onChange)
-  const close = (): void => setOpen((now) => (now === open ? null : now))
   const { username, role } = member
   const params = { circleId: circle.id, username }
   const give = (to: CircleRole, runs = act) =>
@@ -79,7 +78,7 @@ function MemberMenu({ circle, member, onChange }: Props & { member: CircleMember
       label: role === 'moderator' ? 'Make a member' : 'Make a moderator',
       onSelect: () => void give(role === 'moderator' ? 'member' : 'moderator'),
     },
-    { label: 'Hand the circle over', onSelect: () => setOpen('owner') },
+    { label: 'Hand the circle over', onSelect: () => ask('owner') },
   ]
   return (
     <>
@@ -87,11 +86,11 @@ function MemberMenu({ circle, member, onChange }: Props & { member: CircleMember
         trigger={<IconButton small icon="DotsThree" label={`More for ${username}`} />}
         entries={[
           ...(isOwner && !circle.archived ? owners : []),
-          { label: 'Remove', danger: true, onSelect: () => setOpen('remove') },
+          { label: 'Remove', danger: true, onSelect: () => ask('remove') },
         ]}
       />
       <ConfirmDialog
-        open={open === 'owner'}
+        open={asked === 'owner'}
         onClose={close}
         title={`Hand ${circle.name} to ${username}?`}
         text={`${username} becomes its owner, and you a moderator. Only ${username} can hand it back.`}
@@ -101,7 +100,7 @@ function MemberMenu({ circle, member, onChange }: Props & { member: CircleMember
         onConfirm={() => give('owner', send)}
       />
       <ConfirmDialog
-        open={open === 'remove'}
+        open={asked === 'remove'}
         onClose={close}
         title={`Remove ${username}?`}
         text="Their posts and comments stay. They can join again."

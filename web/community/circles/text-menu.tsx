@@ -16,6 +16,7 @@ import { ConfirmDialog } from '../../design/form-dialog.tsx'
 import { Icon, type IconName } from '../../design/icon.tsx'
 import { IconButton } from '../../design/icon-button.tsx'
 import { Menu, type MenuEntry } from '../../design/menu.tsx'
+import { useAsked } from '../../design/use-modal.ts'
 import { type Reason, ReportForm } from './text-dialogs.tsx'
 
 interface Place {
@@ -35,8 +36,7 @@ interface Props {
 
 /** Menu of a post or comment: Pin, Report, Block and Delete, as far as the reader may. */
 export function TextMenu({ of: { commentId = null, ...params }, text, pin, onChange }: Props) {
-  const [open, setOpen] = useState<'report' | 'block' | 'delete' | null>(null)
-  const close = (): void => setOpen((now) => (now === open ? null : now))
+  const { asked, ask, close } = useAsked<'report' | 'block' | 'delete'>()
   const { busy, error, act, send } = useAct('an act on a text', onChange, close)
   const what = commentId === null ? 'post' : 'comment'
   const author = text.author ?? 'us'
@@ -57,7 +57,7 @@ export function TextMenu({ of: { commentId = null, ...params }, text, pin, onCha
     await write(pinPost, { params, body: { pinned: !pin } })
     return pin ? 'Unpinned.' : 'Pinned above the feed.'
   }
-  const entries = entriesOf(text, pin, { open: setOpen, turnPin: () => void act(turnPin) })
+  const entries = entriesOf(text, pin, { ask, turnPin: () => void act(turnPin) })
   if (entries.length === 0) return null
   return (
     <>
@@ -67,14 +67,14 @@ export function TextMenu({ of: { commentId = null, ...params }, text, pin, onCha
       />
       <ReportForm
         what={what}
-        open={open === 'report'}
+        open={asked === 'report'}
         onClose={close}
         busy={busy}
         error={error}
         onSend={(reason) => void send(() => report(reason))}
       />
       <ConfirmDialog
-        open={open === 'block'}
+        open={asked === 'block'}
         onClose={close}
         title={`Block ${author}?`}
         text={`You won’t see anything ${author} writes or promotes. They won’t be notified.`}
@@ -84,7 +84,7 @@ export function TextMenu({ of: { commentId = null, ...params }, text, pin, onCha
         onConfirm={() => send(block)}
       />
       <ConfirmDialog
-        open={open === 'delete'}
+        open={asked === 'delete'}
         onClose={close}
         title={`Delete this ${what}?`}
         text={commentId === null ? 'Its comments and likes are deleted, too.' : 'It can’t be restored.'}
@@ -98,11 +98,11 @@ export function TextMenu({ of: { commentId = null, ...params }, text, pin, onCha
 }
 
 interface Acts {
-  open: (dialog: 'report' | 'block' | 'delete') => void
+  ask: (dialog: 'report' | 'block' | 'delete') => void
   turnPin: () => void
 }
 
-function entriesOf(text: Props['text'], pin: boolean | undefined, { open, turnPin }: Acts): MenuEntry[] {
+function entriesOf(text: Props['text'], pin: boolean | undefined, { ask, turnPin }: Acts): MenuEntry[] {
   const entry = (label: string, icon: IconName, onSelect: () => void, danger = false): MenuEntry => ({
     label,
     icon,
@@ -114,11 +114,11 @@ function entriesOf(text: Props['text'], pin: boolean | undefined, { open, turnPi
     ...(pin === undefined ? [] : [entry(pin ? 'Unpin' : 'Pin', 'Star', turnPin)]),
     ...(isOthers
       ? [
-          entry('Report', 'Flag', () => open('report')),
-          entry(`Block ${text.author}`, 'Prohibit', () => open('block')),
+          entry('Report', 'Flag', () => ask('report')),
+          entry(`Block ${text.author}`, 'Prohibit', () => ask('block')),
         ]
       : []),
-    ...(text.canDelete ? [entry('Delete', 'Trash', () => open('delete'), true)] : []),
+    ...(text.canDelete ? [entry('Delete', 'Trash', () => ask('delete'), true)] : []),
   ]
 }
 

@@ -1,10 +1,11 @@
-import { type ComponentProps, useState } from 'react'
+import type { ComponentProps } from 'react'
 import { deleteDraft } from '#contract/exchange/campaign-changes.ts'
 import { type Campaign, pauseCampaign, resumeCampaign } from '#contract/exchange/campaigns.ts'
 import { write } from '../../api/client.ts'
 import { Button, ButtonLink } from '../../design/button.tsx'
 import { IconButton } from '../../design/icon-button.tsx'
 import { Menu } from '../../design/menu.tsx'
+import { useAsked } from '../../design/use-modal.ts'
 import { CampaignDialog, type DialogName } from './campaign-dialog.tsx'
 import { shorten } from './campaign-words.ts'
 import { mayConfirm } from './page-views.tsx'
@@ -18,7 +19,7 @@ interface Props {
 
 /** Actions of a campaign: the most frequent ones as buttons, the rest in the menu. */
 export function CampaignActions({ campaign, surplus }: Props) {
-  const [open, setOpen] = useState<DialogName | null>(null)
+  const { asked, ask, close } = useAsked<DialogName>()
   const { busy, act } = useCampaignAct()
   const { id, title } = campaign
   const removeDraft = (): void =>
@@ -29,19 +30,14 @@ export function CampaignActions({ campaign, surplus }: Props) {
         campaign={campaign}
         busy={busy}
         act={act}
-        onBoost={() => setOpen('boost')}
-        onPause={surplus > 0 ? () => setOpen('pause') : undefined}
+        onBoost={() => ask('boost')}
+        onPause={surplus > 0 ? () => ask('pause') : undefined}
       />
       <Menu
         trigger={<IconButton small icon="DotsThree" label={`More for ${title}`} />}
-        entries={entriesOf(campaign, setOpen, removeDraft)}
+        entries={entriesOf(campaign, ask, removeDraft)}
       />
-      <CampaignDialog
-        campaign={campaign}
-        surplus={surplus}
-        name={open}
-        onClose={() => setOpen((now) => (now === open ? null : now))}
-      />
+      <CampaignDialog campaign={campaign} surplus={surplus} name={asked} onClose={close} />
     </span>
   )
 }

@@ -10,6 +10,7 @@ import { FormDialog } from '../../design/form-dialog.tsx'
 import { EmptyState, NotRead } from '../../design/placeholders.tsx'
 import { Points } from '../../design/points.tsx'
 import { type Column, Table } from '../../design/table.tsx'
+import { useAsked } from '../../design/use-modal.ts'
 import { FigureInput } from './figure-input.tsx'
 import { figureText, labelOf, matchingSettings, rangeText, unitWords } from './figure-words.ts'
 
@@ -17,7 +18,7 @@ import { figureText, labelOf, matchingSettings, rangeText, unitWords } from './f
 export function Figures() {
   const { data, isPending, refetch } = useRead(listSettings, {})
   const [search, setSearch] = useState('')
-  const [open, setOpen] = useState<string | null>(null)
+  const { asked, ask, close } = useAsked<string>()
   if (!data)
     return (
       <NotRead
@@ -30,7 +31,7 @@ export function Figures() {
       />
     )
   const rows = matchingSettings(data.settings, search)
-  const chosen = data.settings.find(({ name }) => name === open)
+  const chosen = data.settings.find(({ name }) => name === asked)
   return (
     <>
       <div className="max-w-reading">
@@ -43,7 +44,7 @@ export function Figures() {
         {rows.length > 0 ? (
           <Table
             caption="Values of the economy"
-            columns={columnsFor(setOpen)}
+            columns={columnsFor(ask)}
             rows={rows}
             rowKey={({ name }) => name}
           />
@@ -51,13 +52,7 @@ export function Figures() {
           <EmptyState title="No matching value" text="Try one word of what it does: fee, bonus, report." />
         )}
       </Card>
-      {chosen ? (
-        <FigureDialog
-          key={chosen.name}
-          setting={chosen}
-          onClose={() => setOpen((now) => (now === chosen.name ? null : now))}
-        />
-      ) : null}
+      {chosen ? <FigureDialog key={chosen.name} setting={chosen} onClose={close} /> : null}
     </>
   )
 }

@@ -17,6 +17,7 @@ import { Field, Input } from '../../design/field.tsx'
 import { FormDialog } from '../../design/form-dialog.tsx'
 import { NotRead } from '../../design/placeholders.tsx'
 import { Time } from '../../design/time.tsx'
+import { useAsked } from '../../design/use-modal.ts'
 import { DeskCases } from './desk-cases.tsx'
 
 /** Crypto payments for admins: the watched chain, the payments to decide and the refunds to send. */
@@ -77,7 +78,7 @@ function DeskRefunds({ refunds, isPractice }: Props) {
   const { busy, act } = useAct('sending a practice refund', [readCryptoDesk])
   const sendPractice = (refundId: string) =>
     act(() => write(sendFromPractice, { params: { refundId } }), 'Sent from the practice wallet.')
-  const [asked, setAsked] = useState<Refund | null>(null)
+  const { asked, ask, close } = useAsked<Refund>()
   if (refunds.length === 0) return null
   return (
     <Card title="Crypto to send back" count={refunds.length} flush>
@@ -100,16 +101,14 @@ function DeskRefunds({ refunds, isPractice }: Props) {
               </Button>
             ) : null}
             {refund.state === 'waiting' && !isPractice ? (
-              <Button size="sm" onClick={() => setAsked(refund)}>
+              <Button size="sm" onClick={() => ask(refund)}>
                 Enter transaction<span className="sr-only">: order {refund.orderNumber}</span>
               </Button>
             ) : null}
           </li>
         ))}
       </ul>
-      {asked ? (
-        <TransactionDialog refund={asked} onClose={() => setAsked((now) => (now === asked ? null : now))} />
-      ) : null}
+      {asked ? <TransactionDialog refund={asked} onClose={close} /> : null}
     </Card>
   )
 }

@@ -1,16 +1,16 @@
-import { useState } from 'react'
 import { type CryptoCase, decideCryptoCase, readCryptoDesk } from '#contract/money/crypto.ts'
 import { useAct, useWriteOnce } from '../../api/use-act.ts'
 import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { NoteDialog } from '../../design/form-dialog.tsx'
 import { Time } from '../../design/time.tsx'
+import { useAsked } from '../../design/use-modal.ts'
 
 type Decision = CryptoCase['decisions'][number]
 
 /** Payments waiting for an admin, oldest first; renders nothing if there are none. */
 export function DeskCases({ cases }: { cases: readonly CryptoCase[] }) {
-  const [asked, setAsked] = useState<{ one: CryptoCase; decision: Decision } | null>(null)
+  const { asked, ask, close } = useAsked<{ one: CryptoCase; decision: Decision }>()
   if (cases.length === 0) return null
   return (
     <Card title="Payments to review" count={cases.length} flush>
@@ -28,7 +28,7 @@ export function DeskCases({ cases }: { cases: readonly CryptoCase[] }) {
             </div>
             <div className="flex gap-2 max-desk:w-full">
               {one.decisions.map((decision) => (
-                <Button key={decision} size="sm" onClick={() => setAsked({ one, decision })}>
+                <Button key={decision} size="sm" onClick={() => ask({ one, decision })}>
                   {decisionWords[decision].button}
                   <span className="sr-only">: order {one.orderNumber}</span>
                 </Button>
@@ -37,9 +37,7 @@ export function DeskCases({ cases }: { cases: readonly CryptoCase[] }) {
           </li>
         ))}
       </ul>
-      {asked ? (
-        <DecisionDialog {...asked} onClose={() => setAsked((now) => (now === asked ? null : now))} />
-      ) : null}
+      {asked ? <DecisionDialog {...asked} onClose={close} /> : null}
     </Card>
   )
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { decideReferral, listWaitingReferrals, type WaitingReferral } from '#contract/money/referrals.ts'
 import { formatCount } from '#contract/numbers.ts'
 import { useAct, useWriteOnce } from '../../api/use-act.ts'
@@ -7,6 +6,7 @@ import { Card } from '../../design/card.tsx'
 import { NoteDialog } from '../../design/form-dialog.tsx'
 import { ShowMore } from '../../design/show-more.tsx'
 import { Time } from '../../design/time.tsx'
+import { useAsked } from '../../design/use-modal.ts'
 import { usePages } from '../../layout/page-list.tsx'
 
 /**
@@ -15,7 +15,7 @@ import { usePages } from '../../layout/page-list.tsx'
  */
 export function ReviewCard() {
   const { pages, more, busy } = usePages(listWaitingReferrals, {})
-  const [asked, setAsked] = useState<{ referral: WaitingReferral; approve: boolean } | null>(null)
+  const { asked, ask, close } = useAsked<{ referral: WaitingReferral; approve: boolean }>()
   const referrals = pages.flatMap((page) => page.referrals)
   const total = pages[0]?.total ?? 0
   if (referrals.length === 0) return null
@@ -34,10 +34,10 @@ export function ReviewCard() {
               </span>
             </div>
             <div className="flex gap-2 max-desk:w-full">
-              <Button size="sm" onClick={() => setAsked({ referral, approve: true })}>
+              <Button size="sm" onClick={() => ask({ referral, approve: true })}>
                 Approve<span className="sr-only"> {referral.newcomer}</span>
               </Button>
-              <Button size="sm" variant="danger" onClick={() => setAsked({ referral, approve: false })}>
+              <Button size="sm" variant="danger" onClick={() => ask({ referral, approve: false })}>
                 Reject<span className="sr-only"> {referral.newcomer}</span>
               </Button>
             </div>
@@ -45,9 +45,7 @@ export function ReviewCard() {
         ))}
       </ul>
       <ShowMore shown={referrals.length} total={total} onMore={more} busy={busy} />
-      {asked ? (
-        <VerdictDialog {...asked} onClose={() => setAsked((now) => (now === asked ? null : now))} />
-      ) : null}
+      {asked ? <VerdictDialog {...asked} onClose={close} /> : null}
     </Card>
   )
 }

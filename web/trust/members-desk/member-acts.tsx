@@ -18,12 +18,13 @@ import { Field, Input, type Options, Select } from '../../design/field.tsx'
 import { FormDialog } from '../../design/form-dialog.tsx'
 import { Menu } from '../../design/menu.tsx'
 import { sentenceCase } from '../../design/texts.ts'
+import { useAsked } from '../../design/use-modal.ts'
 import { AdjustPoints } from '../point-changes/adjust-points.tsx'
 
 /** Acts of an admin on a member. Each that takes something asks for a reason. */
 export function MemberActs({ member }: { member: MemberRecord }) {
   const { busy, act } = useMemberAct()
-  const [asking, setAsking] = useState<Ask | null>(null)
+  const { asked, ask, close } = useAsked<Ask>()
   const params = { memberId: member.id }
   const signOut = (): void => void act(() => write(endMemberSessions, { params }), 'Signed out everywhere.')
   const sendLink = (): void =>
@@ -31,25 +32,23 @@ export function MemberActs({ member }: { member: MemberRecord }) {
   return (
     <>
       <AdjustPoints member={member} />
-      <Button onClick={() => setAsking(limitOf(member))}>Limit</Button>
+      <Button onClick={() => ask(limitOf(member))}>Limit</Button>
       <Menu
         trigger={<Button icon="DotsThree">More</Button>}
         entries={[
           { label: 'Send a sign-in link', onSelect: sendLink },
           { label: 'Sign out everywhere', disabled: busy || member.sessions.length === 0, onSelect: signOut },
-          { label: 'Change role', onSelect: () => setAsking(roleOf(member)) },
+          { label: 'Change role', onSelect: () => ask(roleOf(member)) },
           { label: 'Audit log', href: `/admin/audit?subjectKind=member&subjectId=${member.id}` },
           'rule',
           {
             label: member.deletesAt ? 'Keep the account' : 'Delete the account',
             danger: !member.deletesAt,
-            onSelect: () => setAsking(deletionOf(member)),
+            onSelect: () => ask(deletionOf(member)),
           },
         ]}
       />
-      {asking ? (
-        <AskDialog ask={asking} onClose={() => setAsking((now) => (now === asking ? null : now))} />
-      ) : null}
+      {asked ? <AskDialog ask={asked} onClose={close} /> : null}
     </>
   )
 }
