@@ -1,4 +1,4 @@
-import type { BeatVerdict, PlayerCause, PlayerMessage } from '#contract/checks/players.ts'
+import type { PlayerCause, PlayerMessage } from '#contract/checks/players.ts'
 import type { HeartbeatResponse } from './heartbeat-chain.ts'
 
 /** The reason time is not counting right now. */
@@ -91,12 +91,6 @@ function afterPlayer(
   return { ...state, notice: player === 'buffering' ? 'buffering' : 'paused' }
 }
 
-const notices: Partial<Record<BeatVerdict, Notice>> = {
-  too_fast: 'too_fast',
-  unanswered: 'unanswered',
-  hidden: 'hidden',
-}
-
 function afterResponse(state: WatchState, response: HeartbeatResponse): WatchState {
   const { verdict, end, confirmedSeconds, answerWithinSeconds } = response
   if (end?.success) return { phase: 'complete', pointsEarned: end.pointsEarned }
@@ -106,13 +100,8 @@ function afterResponse(state: WatchState, response: HeartbeatResponse): WatchSta
   // The response is about the span before. A pause, buffering or a hidden page is known here first, so these
   // notices stay.
   const kept = state.notice === 'paused' || state.notice === 'buffering' || state.notice === 'hidden'
-  const notice = kept ? state.notice : (notices[verdict] ?? null)
-  return {
-    ...state,
-    confirmedSeconds,
-    answerWithinSeconds,
-    notice: notice === 'hidden' && !kept ? null : notice,
-  }
+  const found = verdict === 'too_fast' || verdict === 'unanswered' ? verdict : null
+  return { ...state, confirmedSeconds, answerWithinSeconds, notice: kept ? state.notice : found }
 }
 
 /** Progress of the ring, 0 to 1, by the server's seconds alone; it closes only once the task is paid. */
