@@ -44,7 +44,6 @@ export function usePictures(most: number): { ids: string[]; field: ReactNode; cl
           src={null}
           isLarge
           hint={most === 1 ? 'Up to 5 MB.' : `Up to ${most} pictures, 5 MB each.`}
-          error={undefined}
           onReady={add}
         />
       ) : (

@@ -29,7 +29,6 @@ export function TargetingFields({ targeting, error, onChange }: Props) {
         label="Countries"
         names={countryNames}
         chosen={countries}
-        error={undefined}
         onChange={(chosen) => onChange({ ...targeting, countries: chosen })}
       />
       <div className="grid gap-4 desk:grid-cols-2">
@@ -66,7 +65,7 @@ interface CodeListProps<C extends string> {
   label: string
   names: Readonly<Record<C, string>>
   chosen: readonly C[]
-  error: string | undefined
+  error?: string | undefined
   onChange: (chosen: C[]) => void
 }
 

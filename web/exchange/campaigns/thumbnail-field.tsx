@@ -14,7 +14,7 @@ interface Props {
   /** Picture shown until the member's upload is ready. */
   src: string | null
   hint: string
-  error: string | undefined
+  error?: string | undefined
   /** The server stores it whole, for reading. */
   isLarge?: boolean
   onReady: (picture: { id: string; url: string }) => void
