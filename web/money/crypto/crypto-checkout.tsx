@@ -26,7 +26,7 @@ const buyPoints = (
 
 /** Checkout of an order paid with crypto, from the wallet address to the points. */
 export function CryptoCheckout({ orderId }: { orderId: string }) {
-  const { order, payment, problem, isMissing, open, refetch } = useCheckout(orderId)
+  const { order, payment, problem, isMissing, open } = useCheckout(orderId)
   if (!order)
     return isMissing ? (
       <EmptyState title="Order not found" text="Choose a package and pay with crypto." action={buyPoints} />
@@ -46,7 +46,7 @@ export function CryptoCheckout({ orderId }: { orderId: string }) {
         ) : (
           <Spinner label="Getting a wallet address for your order" large />
         )}
-        {payment?.isPractice && isOpen ? <PracticeWallet payment={payment} onPaid={refetch} /> : null}
+        {payment?.isPractice && isOpen ? <PracticeWallet payment={payment} /> : null}
         {payment && isOpen ? <PayCard payment={payment} /> : null}
         {payment?.isWatched === false && payment.payments.length === 0 ? (
           <EmptyState
@@ -56,7 +56,7 @@ export function CryptoCheckout({ orderId }: { orderId: string }) {
           />
         ) : null}
         {payment ? <PaymentList payment={payment} /> : null}
-        {payment ? <ReturnCard payment={payment} onRequested={refetch} /> : null}
+        {payment ? <ReturnCard payment={payment} /> : null}
       </div>
       <aside className="rail grid content-start gap-6">
         <OrderSummary order={order} payment={payment} />
@@ -132,7 +132,6 @@ function useCheckout(orderId: string) {
     problem,
     isMissing: read.isError || paymentRead.isError,
     open: () => void open(),
-    refetch: () => void Promise.all([read.refetch(), paymentRead.refetch()]),
   }
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type CryptoPayment, payFromPractice } from '#contract/money/crypto.ts'
+import { type CryptoPayment, getCryptoPayment, payFromPractice } from '#contract/money/crypto.ts'
 import { useAct, useWriteOnce } from '../../api/use-act.ts'
 import { Button, ButtonLink } from '../../design/button.tsx'
 import { Card, Note } from '../../design/card.tsx'
@@ -143,10 +143,10 @@ const centsOf = (left: string, share: Share): number => {
 }
 
 /** The sandbox's wallet: pays on the practice chain, where nothing has real value. */
-export function PracticeWallet({ payment, onPaid }: { payment: CryptoPayment; onPaid: () => void }) {
+export function PracticeWallet({ payment }: { payment: CryptoPayment }) {
   const write = useWriteOnce()
   const [share, setShare] = useState<Share>('all')
-  const { busy, act } = useAct('payFromPractice', [], onPaid)
+  const { busy, act } = useAct('payFromPractice', [getCryptoPayment])
   const cents = centsOf(payment.left, share)
   const request = { params: { orderId: payment.orderId }, body: { cents } }
   const pay = () => act(() => write(payFromPractice, request), 'Sent from the practice wallet.')

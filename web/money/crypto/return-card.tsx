@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { askForReturn, type CryptoPayment, getCryptoPayment } from '#contract/money/crypto.ts'
 import { announcePointsChanged } from '../../api/points-changed.ts'
 import { useRead } from '../../api/read.ts'
-import { useWriteOnce } from '../../api/use-act.ts'
-import { useSend } from '../../api/use-send.ts'
+import { useAct, useWriteOnce } from '../../api/use-act.ts'
 import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { Field, Form, Input } from '../../design/field.tsx'
@@ -19,18 +18,13 @@ const words: Record<CryptoPayment['refunds'][number]['state'], string> = {
 
 interface Props {
   payment: CryptoPayment
-  /**
-   * Called after a refund or a wallet address was requested or changed, since this changes the card's
-   * content.
-   */
-  onRequested: () => void
 }
 
 /**
  * Refunds of the order and what can still be refunded: their states, and the wallet address asked of the
  * buyer.
  */
-export function ReturnCard({ payment, onRequested }: Props) {
+export function ReturnCard({ payment }: Props) {
   const { refunds, refundable } = payment
   const open = refunds.filter(({ state }) => state === 'asked' || state === 'waiting')
   if (refunds.length === 0 && !refundable) return null
@@ -42,7 +36,6 @@ export function ReturnCard({ payment, onRequested }: Props) {
           payment={payment}
           known={open.find(({ returnAddress }) => returnAddress)?.returnAddress ?? ''}
           send={open.some(({ state }) => state === 'asked') ? 'Save address' : 'Change address'}
-          onRequested={onRequested}
         />
       ) : refundable ? (
         <>
@@ -56,7 +49,6 @@ export function ReturnCard({ payment, onRequested }: Props) {
             known=""
             points={refundable.points}
             send={`Refund ${refundable.amount} ${payment.symbol}`}
-            onRequested={onRequested}
           />
         </>
       ) : null}
@@ -66,13 +58,8 @@ export function ReturnCard({ payment, onRequested }: Props) {
 
 /** Refundable points of a crypto order and its refunds; renders nothing if there is neither. */
 export function CryptoRefund({ orderId }: { orderId: string }) {
-  const { data, refetch } = useRead(
-    getCryptoPayment,
-    { params: { orderId } },
-    { isPrivate: true, everyMs: 15_000 },
-  )
-  const payment = data?.payment
-  return payment ? <ReturnCard payment={payment} onRequested={() => void refetch()} /> : null
+  const { data } = useRead(getCryptoPayment, { params: { orderId } }, { isPrivate: true, everyMs: 15_000 })
+  return data?.payment ? <ReturnCard payment={data.payment} /> : null
 }
 
 const Refunds = ({ refunds }: { refunds: CryptoPayment['refunds'] }) => (
@@ -96,10 +83,10 @@ interface FormProps extends Props {
   send: string
 }
 
-function AddressForm({ payment, known, points, send, onRequested }: FormProps) {
+function AddressForm({ payment, known, points, send }: FormProps) {
   const write = useWriteOnce()
   const [address, setAddress] = useState(known)
-  const { busy, error, send: run } = useSend('askForReturn')
+  const { busy, error, send: run } = useAct('askForReturn', [getCryptoPayment])
   const ask = () =>
     run(async () => {
       await write(askForReturn, {
@@ -107,7 +94,7 @@ function AddressForm({ payment, known, points, send, onRequested }: FormProps) {
         body: { returnAddress: address, ...(points && { points }) },
       })
       if (points) announcePointsChanged()
-      onRequested()
+      return undefined
     })
   return (
     <Form className="screen-only grid gap-3" onSend={ask}>
