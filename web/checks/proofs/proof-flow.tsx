@@ -7,7 +7,7 @@ import { queryKey } from '#contract/operation.ts'
 import { write } from '../../api/client.ts'
 import { announcePointsChanged } from '../../api/points-changed.ts'
 import { useRead } from '../../api/read.ts'
-import { useSend } from '../../api/use-send.ts'
+import { useAct } from '../../api/use-act.ts'
 import { Button } from '../../design/button.tsx'
 import { Card, Note } from '../../design/card.tsx'
 import { Field, Form, Textarea } from '../../design/field.tsx'
@@ -62,20 +62,19 @@ export function ProofFlow({ attemptId, changed }: Props) {
     )
   return (
     <div className="proof grid gap-5 min-w-0">
-      {stage === 'refused' && !forged ? <ProofRefused proof={proof} onDisputed={retry} /> : null}
+      {stage === 'refused' && !forged ? <ProofRefused proof={proof} /> : null}
       {stage === 'refused' || (stage === 'disputed' && forged) ? null : <ProofState proof={proof} />}
       {proof.dispute && proof.dispute !== forged?.appeal ? (
         <blockquote className="sub">You disputed it: “{proof.dispute}”</blockquote>
       ) : null}
-      {forged ? <ProofForged attemptId={attemptId} forged={forged} onAppealed={retry} /> : null}
+      {forged ? <ProofForged attemptId={attemptId} forged={forged} /> : null}
       {proof.picture?.url ? <ProofPicture picture={proof.picture} label="Your screenshot" /> : null}
     </div>
   )
 }
 
 /** An admin's finding that the screenshot is forged, its cost, and the appeal. */
-function ProofForged(props: { attemptId: string; forged: Forged; onAppealed: () => void }) {
-  const { attemptId, forged, onAppealed } = props
+function ProofForged({ attemptId, forged }: { attemptId: string; forged: Forged }) {
   const { state, note, appeal, mayAppeal } = forged
   return (
     <>
@@ -89,7 +88,7 @@ function ProofForged(props: { attemptId: string; forged: Forged; onAppealed: () 
         <Consequence forged={forged} />
       </p>
       {appeal ? <blockquote className="sub">Your appeal: “{appeal}”</blockquote> : null}
-      {mayAppeal ? <DisputeForm attemptId={attemptId} onDisputed={onAppealed} /> : null}
+      {mayAppeal ? <DisputeForm attemptId={attemptId} /> : null}
     </>
   )
 }
@@ -138,7 +137,7 @@ function useProof(attemptId: string, changed: () => void) {
 }
 
 /** A rejection with its reason, and the form to dispute it. */
-function ProofRefused({ proof, onDisputed }: { proof: OwnProof; onDisputed: () => void }) {
+function ProofRefused({ proof }: { proof: OwnProof }) {
   const { refusal, owner, dueAt } = proof
   return (
     <>
@@ -151,20 +150,20 @@ function ProofRefused({ proof, onDisputed }: { proof: OwnProof; onDisputed: () =
         <TimePhrase before=" until" iso={dueAt} />. If you disagree, say so by then and an admin decides.
         Otherwise nothing is credited.
       </p>
-      <DisputeForm attemptId={proof.attemptId} onDisputed={onDisputed} />
+      <DisputeForm attemptId={proof.attemptId} />
     </>
   )
 }
 
 /** Form with which the earner asks an admin, once. */
-function DisputeForm({ attemptId, onDisputed }: { attemptId: string; onDisputed: () => void }) {
+function DisputeForm({ attemptId }: { attemptId: string }) {
   const [text, setText] = useState('')
   const [isShort, setIsShort] = useState(false)
-  const { busy, error, send } = useSend('disputeVerdict')
+  const { busy, error, send } = useAct('disputeVerdict', [readOwnProof])
   const submit = (): void => {
     setIsShort(text.trim().length < 10)
     if (text.trim().length >= 10)
-      void send(() => write(disputeVerdict, { params: { attemptId }, body: { text } }).then(onDisputed))
+      void send(() => write(disputeVerdict, { params: { attemptId }, body: { text } }))
   }
   return (
     <Form className="grid gap-4" onSend={submit}>
