@@ -8,6 +8,7 @@ import { Card } from '../../design/card.tsx'
 import { Field, Textarea } from '../../design/field.tsx'
 import { FormDialog } from '../../design/form-dialog.tsx'
 import { Time } from '../../design/time.tsx'
+import { useAsked } from '../../design/use-modal.ts'
 import { PageList, usePages } from '../../layout/page-list.tsx'
 import { useWaits } from '../../layout/waits.ts'
 import { taskWords } from '../reviews/review-words.ts'
@@ -16,7 +17,7 @@ import { taskWords } from '../reviews/review-words.ts'
 export function PaidFollows() {
   const list = usePages(listPaidFollows, {}, { isPrivate: true })
   const { undone } = useWaits()
-  const [reported, setReported] = useState<PaidFollow | null>(null)
+  const { asked, ask, close } = useAsked<PaidFollow>()
   const [first] = list.pages
   return (
     <Card title={`Paid in the last ${undone}`} flush>
@@ -43,20 +44,11 @@ export function PaidFollows() {
                 <Time iso={follow.creditedAt} format="day" />
               </span>
             </div>
-            <FollowState follow={follow} mayReport={first?.mayReport ?? false} onReport={setReported} />
+            <FollowState follow={follow} mayReport={first?.mayReport ?? false} onReport={ask} />
           </li>
         )}
       </PageList>
-      {reported ? (
-        <ReportUndoneDialog
-          follow={reported}
-          onClose={() => setReported(null)}
-          onReported={() => {
-            setReported(null)
-            list.retry()
-          }}
-        />
-      ) : null}
+      {asked ? <ReportUndoneDialog follow={asked} onClose={close} /> : null}
     </Card>
   )
 }
@@ -88,14 +80,13 @@ function FollowState({ follow, mayReport, onReport }: FollowStateProps) {
 interface Props {
   follow: PaidFollow
   onClose: () => void
-  onReported: () => void
 }
 
 /** Asks for confirmation before the earner is asked for a fresh screenshot. */
-function ReportUndoneDialog({ follow, onClose, onReported }: Props) {
+function ReportUndoneDialog({ follow, onClose }: Props) {
   const { freshProof } = useWaits()
   const [note, setNote] = useState('')
-  const { busy, error, send } = useAct('reportUndone', [], onReported)
+  const { busy, error, send } = useAct('reportUndone', [listPaidFollows], onClose)
   const body = note.trim() === '' ? {} : { note }
   const report = () =>
     send(
