@@ -5,42 +5,46 @@ import {
   type Connection,
   claimAccount,
   isApiPlatform,
+  listConnections,
   type PlatformAccounts,
   startConnecting,
 } from '#contract/exchange/connections.ts'
 import { handleExample } from '#contract/exchange/own-account.ts'
 import { type PlatformName, platformLabels } from '#contract/platforms.ts'
 import { call } from '../../api/client.ts'
+import { useRead } from '../../api/read.ts'
 import { Badge } from '../../design/badge.tsx'
 import { Button } from '../../design/button.tsx'
 import { Card, Note } from '../../design/card.tsx'
 import { Field, Form, Input } from '../../design/field.tsx'
-import { NotRead, SkeletonRows } from '../../design/placeholders.tsx'
+import { NotRead } from '../../design/placeholders.tsx'
 import { PlatformMark } from '../../design/platform-icon.tsx'
 import { useHydrated } from '../../design/use-hydrated.ts'
 import { accountLine, handleText } from './account-words.ts'
 import { ClaimSteps } from './claim-steps.tsx'
 import { DisconnectDialog } from './disconnect-dialog.tsx'
-import { useAccounts, useConnectionAct } from './use-accounts.ts'
+import { useConnectionAct } from './use-connection-act.ts'
 
 /** The member's accounts on one platform, and the ways to add one. */
 export function AccountsCard({ platform }: { platform: PlatformName }) {
-  const { accounts, isError, retry } = useAccounts(platform)
-  const label = platformLabels[platform]
-  const title = platform === 'website' ? 'Your websites' : `Your ${label} accounts`
-  if (isError)
-    return (
-      <Card title={title}>
+  const { data, isPending, refetch } = useRead(listConnections, {})
+  const accounts = data?.platforms.find((each) => each.platform === platform)
+  return (
+    <Card
+      title={platform === 'website' ? 'Your websites' : `Your ${platformLabels[platform]} accounts`}
+      flush
+    >
+      {accounts ? (
+        <Accounts accounts={accounts} />
+      ) : (
         <NotRead
+          isPending={isPending}
+          rows={1}
           title="Couldn’t load your accounts"
           text="They are safe; your tasks continue."
-          retry={retry}
+          retry={refetch}
         />
-      </Card>
-    )
-  return (
-    <Card title={title} flush>
-      {accounts ? <Accounts accounts={accounts} /> : <SkeletonRows rows={1} />}
+      )}
     </Card>
   )
 }

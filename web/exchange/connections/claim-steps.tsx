@@ -8,7 +8,7 @@ import { copy } from '../../design/copy.ts'
 import { Time } from '../../design/time.tsx'
 import { useHydrated } from '../../design/use-hydrated.ts'
 import { handleText } from './account-words.ts'
-import { useConnectionAct } from './use-accounts.ts'
+import { useConnectionAct } from './use-connection-act.ts'
 import './connections.css'
 
 interface Props {

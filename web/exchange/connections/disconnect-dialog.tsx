@@ -3,7 +3,7 @@ import { type PlatformName, platformLabels } from '#contract/platforms.ts'
 import { write } from '../../api/client.ts'
 import { ConfirmDialog } from '../../design/form-dialog.tsx'
 import { handleText } from './account-words.ts'
-import { useConnectionAct } from './use-accounts.ts'
+import { useConnectionAct } from './use-connection-act.ts'
 
 interface Props {
   platform: PlatformName
