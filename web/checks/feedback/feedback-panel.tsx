@@ -78,11 +78,19 @@ interface FormProps {
 
 /** Form of the three answers. Unsent answers are kept in the tab. */
 function FeedbackForm({ attemptId, firstHalf, onDone }: FormProps) {
-  const { answers, change, fields, error, busy, send, missing } = useAnswers(attemptId, onDone)
+  const { text: answers, change, forget } = useTextDraft(`feedback:${attemptId}`, none)
+  const { busy, general: error, fields, send } = useSend('giveFeedback')
   const wait = useWaits().feedback
-  const toGo = toGoWords(missing)
+  const toGo = toGoWords(missingFrom(Object.values(answers)))
+  const give = () =>
+    send(async () => {
+      await write(giveFeedback, { params: { attemptId }, body: answers })
+      forget()
+      announcePointsChanged()
+      onDone()
+    })
   return (
-    <Form className="grid gap-5" onSend={send}>
+    <Form className="grid gap-5" onSend={give}>
       <p className="sub text-13">
         Write at least {feedbackLeastCharacters} characters and {feedbackLeastWords} different words across
         all three.{wait === null ? null : ` You can submit ${wait} after you start.`}
@@ -124,25 +132,3 @@ function toGoWords({ characters, words }: { characters: number; words: number })
 }
 
 const none: Record<FeedbackPrompt, string> = { works: '', fix: '', moment: '' }
-
-/** Draft of the answers to an attempt, submitted once. */
-function useAnswers(attemptId: string, onDone: () => void) {
-  const { text: answers, change, forget } = useTextDraft(`feedback:${attemptId}`, none)
-  const { busy, general: error, fields, send } = useSend('giveFeedback')
-  const give = () =>
-    send(async () => {
-      await write(giveFeedback, { params: { attemptId }, body: answers })
-      forget()
-      announcePointsChanged()
-      onDone()
-    })
-  return {
-    answers,
-    change,
-    fields,
-    error,
-    busy,
-    send: give,
-    missing: missingFrom(Object.values(answers)),
-  }
-}

@@ -1,4 +1,4 @@
-import { type Ref, type RefObject, useEffect, useRef, useState } from 'react'
+import { type Ref, useEffect, useRef, useState } from 'react'
 import {
   mayPass,
   type PlayerContent,
@@ -14,7 +14,7 @@ import { WatchStatus } from './watch-status.tsx'
 import './players.css'
 import { Button, ButtonLink } from '../../design/button.tsx'
 import { useHydrated } from '../../design/use-hydrated.ts'
-import { type WatchPlan, WatchRun, type WatchView } from './watch-run.ts'
+import { WatchRun } from './watch-run.ts'
 
 interface Props {
   task: Omit<WatchTask, 'owner'>
@@ -45,7 +45,9 @@ function Watch({
   const frame = useRef<HTMLIFrameElement>(null)
   const { id: taskId, requiredDuration: requiredSeconds } = task
   const attemptId = attempt?.state === 'started' ? attempt.id : null
-  const { view, run } = useWatch({ taskId, content, requiredSeconds, attemptId, next }, frame)
+  const [run] = useState(() => new WatchRun({ taskId, content, requiredSeconds, attemptId, next }))
+  const view = useStore(run)
+  useEffect(() => run.attach(() => frame.current?.contentWindow), [run])
   const platform = platformLabels[task.platform]
   const facts = { platform, requiredSeconds, points: task.points }
   return (
@@ -128,17 +130,6 @@ function PlayerFrame({ content, title, ref }: FrameProps) {
       ) : null}
     </div>
   )
-}
-
-/** Runs the page's watched task: listens to the player in this frame while the component is mounted. */
-function useWatch(
-  plan: WatchPlan,
-  frame: RefObject<HTMLIFrameElement | null>,
-): { view: WatchView; run: WatchRun } {
-  const [run] = useState(() => new WatchRun(plan))
-  const view = useStore(run)
-  useEffect(() => run.attach(() => frame.current?.contentWindow), [run, frame])
-  return { view, run }
 }
 
 interface ActsProps {

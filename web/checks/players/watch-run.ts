@@ -20,7 +20,7 @@ import { beginning, nextWatch, type WatchEvent, type WatchState } from './watch-
 const returnMs = 1600
 
 /** The task to watch, and the page to open afterwards. */
-export interface WatchPlan {
+interface WatchPlan {
   taskId: string
   content: PlayerContent
   requiredSeconds: number
@@ -29,7 +29,7 @@ export interface WatchPlan {
   next: string
 }
 
-export interface WatchView {
+interface WatchView {
   state: WatchState
   practice: boolean
 }

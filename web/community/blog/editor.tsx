@@ -42,25 +42,6 @@ interface Props {
   children?: ReactNode
 }
 
-/** Saves a post: a new one as a draft. */
-function useSave(post: WrittenBlogPost | null, onSaved: (post: WrittenBlogPost) => void) {
-  const { send, ...sending } = useSend('saving a post')
-  const save = (draft: PostDraft, cover: string | undefined) =>
-    send(async () => {
-      const tags = draft.tags.split(',').map((tag) => tag.trim())
-      const body = { ...draft, tags: tags.filter(Boolean), ...(cover && { cover }) }
-      const answer = post
-        ? await write(changeBlogPost, {
-            params: { postId: post.id },
-            body: { ...body, version: post.version },
-          })
-        : await write(createBlogPost, { body })
-      toast({ title: 'Saved.' })
-      onSaved(answer.post)
-    })
-  return { ...sending, save }
-}
-
 /** The texts of a post with a live preview. What is not saved survives a crash of the browser. */
 export function Editor({ post, saved, start, site, onSaved, children }: Props) {
   const { draft, isChanged, kept, change, takeKept, forget } = useDraft(
@@ -69,22 +50,29 @@ export function Editor({ post, saved, start, site, onSaved, children }: Props) {
     start,
   )
   const cover = usePictures(1)
-  const {
-    busy,
-    fields,
-    general: error,
-    save,
-  } = useSave(post, (next) => {
-    forget()
-    cover.clear()
-    onSaved(next)
-  })
+  const { busy, fields, general: error, send } = useSend('saving a post')
+  const save = () =>
+    send(async () => {
+      const tags = draft.tags.split(',').map((tag) => tag.trim())
+      const [picture] = cover.ids
+      const body = { ...draft, tags: tags.filter(Boolean), ...(picture && { cover: picture }) }
+      const answer = post
+        ? await write(changeBlogPost, {
+            params: { postId: post.id },
+            body: { ...body, version: post.version },
+          })
+        : await write(createBlogPost, { body })
+      toast({ title: 'Saved.' })
+      forget()
+      cover.clear()
+      onSaved(answer.post)
+    })
   return (
     <div className="grid items-start gap-6 wide:grid-cols-2">
       <div className="grid gap-6">
         {kept ? <Kept onTake={takeKept} onForget={forget} /> : null}
         <Card title="Post">
-          <Form className="grid gap-4" onSend={() => save(draft, cover.ids[0])}>
+          <Form className="grid gap-4" onSend={save}>
             <Texts draft={draft} fields={fields} isNew={post === null} onChange={change} />
             <div className="grid gap-2">
               <p className="font-label text-13">Cover</p>

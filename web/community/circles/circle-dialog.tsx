@@ -28,7 +28,27 @@ export interface CircleDialogProps {
 
 /** Creates a circle, with its price before the button, or changes one. */
 export default function CircleDialog({ open, onClose, circle, onDone }: CircleDialogProps) {
-  const { values, change, fields, error, busy, send, addPicture } = useCircle(circle, onDone)
+  const [values, setValues] = useState({
+    name: circle?.name ?? '',
+    about: circle?.about ?? '',
+    rules: circle?.rules ?? '',
+    topic: circle?.topic ?? ('video' as const),
+    joinBy: circle?.joinBy ?? ('open' as const),
+  } as Pick<CirclePage, 'name' | 'about' | 'rules' | 'topic' | 'joinBy'>)
+  const [picture, setPicture] = useState<string | null>(null)
+  const writeOnce = useWriteOnce()
+  const { busy, general: error, fields, send } = useSend('saving a circle')
+  const change = (changes: Partial<typeof values>): void => setValues({ ...values, ...changes })
+  const save = () =>
+    send(async () => {
+      const { circle: done } = circle
+        ? await write(changeCircle, {
+            params: { circleId: circle.id },
+            body: { ...values, ...(picture && { picture }) },
+          })
+        : await writeOnce(createCircle, { body: { ...values, picture } })
+      onDone(done)
+    })
   const terms = useRead(readCircleTerms, {}, { enabled: open && !circle })
   const { price = 0, isFree = false, balance = 0 } = terms.data ?? {}
   const cost = isFree
@@ -43,7 +63,7 @@ export default function CircleDialog({ open, onClose, circle, onDone }: CircleDi
       send={circle ? 'Save' : isFree || !terms.data ? 'Create' : `Create for ${formatCount(price)} points`}
       busy={busy}
       error={error}
-      onSend={send}
+      onSend={save}
     >
       <TextFields values={values} change={change} fields={fields} />
       <Field label="Topic">
@@ -66,7 +86,7 @@ export default function CircleDialog({ open, onClose, circle, onDone }: CircleDi
         src={circle?.pictureUrl ?? null}
         hint="Shown beside the name."
         error={fields.picture}
-        onReady={addPicture}
+        onReady={({ id }) => setPicture(id)}
       />
     </FormDialog>
   )
@@ -107,30 +127,4 @@ function TextFields({ values, change, fields }: TextProps) {
       </Field>
     </>
   )
-}
-
-function useCircle(circle: CirclePage | undefined, onDone: CircleDialogProps['onDone']) {
-  const [values, setValues] = useState({
-    name: circle?.name ?? '',
-    about: circle?.about ?? '',
-    rules: circle?.rules ?? '',
-    topic: circle?.topic ?? ('video' as const),
-    joinBy: circle?.joinBy ?? ('open' as const),
-  } as Pick<CirclePage, 'name' | 'about' | 'rules' | 'topic' | 'joinBy'>)
-  const [picture, setPicture] = useState<string | null>(null)
-  const writeOnce = useWriteOnce()
-  const { busy, general: error, fields, send } = useSend('saving a circle')
-  const change = (changes: Partial<typeof values>): void => setValues({ ...values, ...changes })
-  const addPicture = ({ id }: { id: string }): void => setPicture(id)
-  const save = () =>
-    send(async () => {
-      const { circle: done } = circle
-        ? await write(changeCircle, {
-            params: { circleId: circle.id },
-            body: { ...values, ...(picture && { picture }) },
-          })
-        : await writeOnce(createCircle, { body: { ...values, picture } })
-      onDone(done)
-    })
-  return { values, change, fields, error, busy, send: save, addPicture }
 }

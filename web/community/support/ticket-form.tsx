@@ -33,9 +33,23 @@ interface Props {
 
 /** Opens a ticket, with the attempt, order or campaign that it is about; then leads to it. */
 export function TicketForm({ subjects, query }: Props) {
-  const { values, change, texts, fields, error, busy, browser, pictures, send } = useTicket(subjects, query)
+  const [values, setValues] = useState(() => firstValues(subjects, query))
+  const texts = useTexts()
+  const { busy, general: error, fields, send } = useSend('openTicket')
+  const pictures = usePictures(ticketPicturesMost)
+  const browser = useHydrated() && values.kind === 'bug' ? browserNow() : null
+  const change = (changes: Partial<typeof values>): void => setValues({ ...values, ...changes })
+  const open = () =>
+    send(async () => {
+      const [kind, id = ''] = values.about.split(':')
+      const about = values.about === '' ? null : { kind: kind as SubjectKind, id }
+      const body = { ...values, ...texts.text, about, browser, pictures: pictures.ids }
+      const { ticket } = await write(openTicket, { body })
+      texts.forget()
+      return leaveFor(`/support/${ticket.id}`)
+    })
   return (
-    <Form className="grid gap-5" onSend={send}>
+    <Form className="grid gap-5" onSend={open}>
       <KindField value={values.kind} onChange={(kind) => change({ kind })} />
       {subjects.length > 0 ? (
         <Field label="What is it about?" aside="Optional" error={fields.about}>
@@ -138,23 +152,4 @@ function firstValues(subjects: Subjects, query: Record<string, string>) {
     kind: kind ?? (named ? ofSubject[named.kind] : ('question' as TicketKind)),
     about: named ? `${named.kind}:${named.id}` : '',
   }
-}
-
-function useTicket(subjects: Subjects, query: Record<string, string>) {
-  const [values, setValues] = useState(() => firstValues(subjects, query))
-  const texts = useTexts()
-  const { busy, general: error, fields, send } = useSend('openTicket')
-  const pictures = usePictures(ticketPicturesMost)
-  const browser = useHydrated() && values.kind === 'bug' ? browserNow() : null
-  const change = (changes: Partial<typeof values>): void => setValues({ ...values, ...changes })
-  const open = () =>
-    send(async () => {
-      const [kind, id = ''] = values.about.split(':')
-      const about = values.about === '' ? null : { kind: kind as SubjectKind, id }
-      const body = { ...values, ...texts.text, about, browser, pictures: pictures.ids }
-      const { ticket } = await write(openTicket, { body })
-      texts.forget()
-      return leaveFor(`/support/${ticket.id}`)
-    })
-  return { values, change, texts, fields, error, busy, browser, pictures, send: open }
 }

@@ -21,7 +21,14 @@ interface Props {
 
 /** The three presets of the switches, with a prompt until an admin has chosen one. */
 export function ProfileCard({ engagement: { profile, isProfileChosen, rows } }: Props) {
-  const { asked, setAsked, error, busy, close, apply } = useProfile()
+  const [asked, setAsked] = useState<ProfileName | null>(null)
+  const close = (): void => setAsked(null)
+  const { busy, error, send } = useAct('applyProfile', [readEngagement], close)
+  const apply = (wanted: ProfileName) =>
+    send(async () => {
+      const result = await write(applyProfile, { body: { profile: wanted } })
+      return result.rows === 0 ? `${profileWords[wanted].label} stays on.` : savedMessage(result)
+    })
   const off = rows.filter(({ isOn }) => !isOn).length
   return (
     <Card title="What is offered here">
@@ -70,16 +77,4 @@ export function ProfileCard({ engagement: { profile, isProfileChosen, rows } }: 
       />
     </Card>
   )
-}
-
-function useProfile() {
-  const [asked, setAsked] = useState<ProfileName | null>(null)
-  const close = (): void => setAsked(null)
-  const { busy, error, send } = useAct('applyProfile', [readEngagement], close)
-  const apply = (wanted: ProfileName) =>
-    send(async () => {
-      const result = await write(applyProfile, { body: { profile: wanted } })
-      return result.rows === 0 ? `${profileWords[wanted].label} stays on.` : savedMessage(result)
-    })
-  return { asked, setAsked, error, busy, close, apply }
 }

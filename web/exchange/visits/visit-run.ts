@@ -19,7 +19,7 @@ const marginMs = 250
 /** Time to read what the points mean and to choose the next task before the viewer returns. */
 const returnMs = 5000
 
-export interface VisitView {
+interface VisitView {
   state: VisitState
   /** True: we closed the other tab. False: only the member can. Null: there is none. */
   tabClosed: boolean | null

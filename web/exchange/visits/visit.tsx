@@ -8,8 +8,7 @@ import { VisitCard } from './visit-card.tsx'
 import { siteName, type VisitLink } from './visit-link.ts'
 import { VisitOverlay } from './visit-overlay.tsx'
 import { VisitRules } from './visit-rules.tsx'
-import { VisitRun, type VisitView } from './visit-run.ts'
-import type { VisitPlan } from './visit-tracking.ts'
+import { VisitRun } from './visit-run.ts'
 
 interface Props {
   task: Task
@@ -27,7 +26,9 @@ export function Visit({ task, link, carriesToken, closesTab, visitCost }: Props)
   const { id: websiteId, url, requiredDuration, title, owner } = task
   const points = link.points ?? task.points
   const plan = { websiteId, url, points, requiredSeconds: requiredDuration, carriesToken, closesTab }
-  const { view, run } = useVisit(plan)
+  const [run] = useState(() => new VisitRun(plan))
+  const view = useStore(run)
+  useEffect(() => run.attach(), [run])
   const after = useAfterVisit(view.state.phase === 'complete', visitCost)
   const site = siteName(url)
   return (
@@ -54,12 +55,4 @@ export function Visit({ task, link, carriesToken, closesTab, visitCost }: Props)
       />
     </>
   )
-}
-
-/** The visit of this page: started once when the page is shown, ended when it is left. */
-function useVisit(plan: VisitPlan): { view: VisitView; run: VisitRun } {
-  const [run] = useState(() => new VisitRun(plan))
-  const view = useStore(run)
-  useEffect(() => run.attach(), [run])
-  return { view, run }
 }

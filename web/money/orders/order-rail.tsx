@@ -21,7 +21,13 @@ const options = [
 export function OrderRail({ shop, chosen, balance }: { shop: Shop; chosen: Package; balance: number }) {
   const enabled = options.filter(({ value }) => shop.providers[value])
   const [provider, setProvider] = useState<OrderProvider>(enabled[0]?.value ?? 'card')
-  const { busy, error, order } = useCreateOrder()
+  const { busy, error, send } = useSend('creating an order')
+  const order = () =>
+    send(async () => {
+      const body = { kind: 'package', item: chosen.item, provider } as const
+      const created = await write(createOrder, { body }, { idempotencyKey: newIdempotencyKey() })
+      return leaveFor(payPath(created.order))
+    })
   const hint = hintOf(shop, chosen, provider)
   const points = chosen.points + chosen.extraPoints
   return (
@@ -42,14 +48,7 @@ export function OrderRail({ shop, chosen, balance }: { shop: Shop; chosen: Packa
       ) : (
         <>
           {hint ? <Note tone="warn">{hint}</Note> : null}
-          <Button
-            variant="solid"
-            size="lg"
-            full
-            busy={busy}
-            disabled={hint !== null}
-            onClick={() => order(chosen.item, provider)}
-          >
+          <Button variant="solid" size="lg" full busy={busy} disabled={hint !== null} onClick={order}>
             Continue to payment
           </Button>
           {error ? <Note tone="danger">{error}</Note> : null}
@@ -84,15 +83,4 @@ function hintOf(
   if (limit && priceCents > limit.leftCents)
     return `In your first ${limit.days} days as a buyer, you can spend ${formatCents(limit.mostCents)} on packages; ${formatCents(limit.leftCents)} is left.`
   return null
-}
-
-function useCreateOrder() {
-  const { busy, error, send } = useSend('creating an order')
-  const order = (item: string, provider: OrderProvider) =>
-    send(async () => {
-      const body = { kind: 'package', item, provider } as const
-      const created = await write(createOrder, { body }, { idempotencyKey: newIdempotencyKey() })
-      return leaveFor(payPath(created.order))
-    })
-  return { busy, error, order }
 }
