@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { ownerReasons, type RejectionReason, rejectionReasons } from '#contract/checks/reviews.ts'
 import { Note } from '../../design/card.tsx'
 import { Choices } from '../../design/choices.tsx'
@@ -10,15 +10,11 @@ export interface Rejection {
   note?: string
 }
 
-interface Props {
-  open: boolean
-  title: string
-  /** Consequences of the rejection for both sides. */
-  text: string
-  /** The server's error. */
-  error: string | undefined
-  busy: boolean
-  onClose: () => void
+/** text: consequences of the rejection for both sides; error: the server's. */
+type Props = Pick<
+  ComponentProps<typeof FormDialog>,
+  'open' | 'title' | 'text' | 'error' | 'busy' | 'onClose'
+> & {
   onReject: (rejection: Rejection) => void
   /** Cost of calling it forged, as a sentence; undefined if the member can't. */
   forgedText?: string | undefined
@@ -33,8 +29,7 @@ const missingWords: Partial<Record<RejectionReason, string>> = {
 }
 
 /** Asks for the reason of a rejection. */
-export function RejectDialog(props: Props) {
-  const { open, title, text, error, busy, onClose, onReject, forgedText, first = 'not_done' } = props
+export function RejectDialog({ onReject, forgedText, first = 'not_done', error, ...dialog }: Props) {
   const [reason, setReason] = useState<RejectionReason>(first)
   const [note, setNote] = useState('')
   const [missing, setMissing] = useState<string>()
@@ -45,16 +40,7 @@ export function RejectDialog(props: Props) {
     if (!lacks) onReject({ reason, ...(words && { note: words }) })
   }
   return (
-    <FormDialog
-      open={open}
-      onClose={onClose}
-      title={title}
-      text={text}
-      send="Reject"
-      variant="danger"
-      busy={busy}
-      onSend={send}
-    >
+    <FormDialog {...dialog} send="Reject" variant="danger" onSend={send}>
       <Choices
         legend="What is wrong?"
         options={[...ownerReasons, ...(forgedText ? (['forged'] as const) : [])].map((each) => ({

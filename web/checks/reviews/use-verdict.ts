@@ -8,7 +8,7 @@ const isLate = (thrown: unknown): boolean =>
 
 /**
  * Sends one verdict at a time, after a dialog if `ask` opened one. If someone was quicker, a toast says so, and the next
- * case opens, as after a verdict of one's own.
+ * case opens, as after a verdict of one's own. dialog: props of the dialog that `ask` opens.
  */
 export function useVerdict<Asked>(onDone: () => unknown) {
   const { asked, ask, close } = useAsked<Asked>()
@@ -28,5 +28,6 @@ export function useVerdict<Asked>(onDone: () => unknown) {
     // The dialog covers the toasts.
     void send(settle, asked === null ? toastError : undefined)
   }
-  return { asked, ask, busy, error, decide }
+  const dialog = { open: asked !== null, onClose: close, busy, error }
+  return { asked, ask, busy, dialog, decide }
 }

@@ -36,7 +36,7 @@ const again: AdminVerdictBody = { verdict: 'again' }
 /** Approve, reject with a reason, ask again, or next; each with a key. */
 export function VerdictBar(props: Props) {
   const { send, toasts, onDone, onNext, forgedText, mayAsk, isDecided = false, isReady = true } = props
-  const { asked, ask, busy, error, decide: settle } = useVerdict<RejectionReason>(onDone)
+  const { ask, busy, dialog, decide: settle } = useVerdict<RejectionReason>(onDone)
   const decide = (body: AdminVerdictBody): void => settle(() => send(body), toasts[body.verdict])
   const [first, setFirst] = useState<RejectionReason>('not_done')
   const askFor = (reason: RejectionReason): void => {
@@ -74,14 +74,11 @@ export function VerdictBar(props: Props) {
       />
       <RejectDialog
         key={first}
+        {...dialog}
         first={first}
         forgedText={forgedText}
-        open={asked !== null}
         title={props.rejectTitle}
         text={props.rejectText}
-        error={error}
-        busy={busy}
-        onClose={() => ask(null)}
         onReject={(why) => decide({ verdict: 'no', ...why })}
       />
     </>

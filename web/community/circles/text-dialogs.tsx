@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { reportReasons } from '#contract/exchange/tasks.ts'
 import { Choices } from '../../design/choices.tsx'
 import { FormDialog } from '../../design/form-dialog.tsx'
@@ -13,27 +13,20 @@ export const reasonWords: Record<Reason, string> = {
   other: 'Something else',
 }
 
-interface ReportProps {
+type ReportProps = Pick<ComponentProps<typeof FormDialog>, 'open' | 'onClose' | 'busy' | 'error'> & {
   what: string
-  open: boolean
-  onClose: () => void
-  busy: boolean
-  error: string | undefined
   onSend: (reason: Reason) => void
 }
 
 /** Asks for the reason of a report about a text. */
-export function ReportForm({ what, open, onClose, busy, error, onSend }: ReportProps) {
+export function ReportForm({ what, onSend, ...dialog }: ReportProps) {
   const [reason, setReason] = useState<Reason>('offensive')
   return (
     <FormDialog
-      open={open}
-      onClose={onClose}
+      {...dialog}
       title={`Report this ${what}`}
       text="The moderators of this circle decide about it. The author won’t see who reported it."
       send="Send report"
-      busy={busy}
-      error={error}
       onSend={() => onSend(reason)}
     >
       <Choices

@@ -28,7 +28,7 @@ const removal: Partial<Record<HeldKind, string>> = {
 /** One held text or picture: what was found in it, who wrote it, and the verdict. */
 export function HeldEvidence({ item, place, onDone }: EvidenceProps<HeldItem>) {
   const write = useWriteOnce()
-  const { asked, ask, busy, error, decide } = useVerdict<'remove'>(onDone)
+  const { ask, busy, dialog, decide } = useVerdict<'remove'>(onDone)
   const { id, kind, author } = item
   const send = (body: { released: boolean; note?: string }) => () =>
     write(decideHeld, { params: { heldId: id }, body })
@@ -60,8 +60,7 @@ export function HeldEvidence({ item, place, onDone }: EvidenceProps<HeldItem>) {
         onNext={place.onNext}
       />
       <NoteDialog
-        open={asked !== null}
-        onClose={() => ask(null)}
+        {...dialog}
         title={`Remove this ${heldKinds[kind].toLowerCase()}?`}
         text={removal[kind] ?? 'Nobody else ever sees it.'}
         send="Remove it"
@@ -69,8 +68,6 @@ export function HeldEvidence({ item, place, onDone }: EvidenceProps<HeldItem>) {
         label="Reason"
         hint={`${author} reads it.`}
         missing="Say briefly why."
-        busy={busy}
-        error={error}
         onSend={(note) => decide(send({ released: false, note }), 'Removed. Its author reads why.')}
       />
     </section>

@@ -14,7 +14,7 @@ import { flagWords, namesOf } from './report-words.ts'
 /** One flag: its members and the evidence. It takes nothing from anyone; an admin decides if it is true. */
 export function FlagEvidence({ item: flag, place, onDone }: EvidenceProps<Flag>) {
   const write = useWriteOnce()
-  const { asked, ask, busy, error, decide } = useVerdict<boolean>(onDone)
+  const { asked, ask, busy, dialog, decide } = useVerdict<boolean>(onDone)
   const { short, long } = flagWords[flag.kind]
   const names = namesOf(flag)
   return (
@@ -55,16 +55,13 @@ export function FlagEvidence({ item: flag, place, onDone }: EvidenceProps<Flag>)
         onNext={place.onNext}
       />
       <NoteDialog
-        open={asked !== null}
-        onClose={() => ask(null)}
+        {...dialog}
         title={asked ? `Confirm the flag on ${names}?` : `Close the flag on ${names} as harmless?`}
         text={asked ? confirmText : harmlessText(flag)}
         send={asked ? 'Confirm it' : 'Close it'}
         label="What did you see?"
         missing="Say briefly what you saw."
         maxLength={500}
-        busy={busy}
-        error={error}
         onSend={(note) =>
           decide(
             () => write(closeFlag, { params: { flagId: flag.id }, body: { upheld: asked === true, note } }),

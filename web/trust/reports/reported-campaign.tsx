@@ -33,7 +33,7 @@ interface Props {
 export function ReportedCampaign({ campaign, place, note, left, right, confirm, ...verdict }: Props) {
   const { title, owner, platform, action, thumbnailUrl, held, url } = campaign
   const { agree, reject, send, toasts, onDone } = verdict
-  const { asked, ask, busy, error, decide } = useVerdict<'uphold'>(onDone)
+  const { ask, busy, dialog, decide } = useVerdict<'uphold'>(onDone)
   const waits = useWaits()
   return (
     <section className="desk" aria-label="Evidence">
@@ -65,13 +65,10 @@ export function ReportedCampaign({ campaign, place, note, left, right, confirm, 
         onNext={place.onNext}
       />
       <ConfirmDialog
-        open={asked !== null}
-        onClose={() => ask(null)}
+        {...dialog}
         title={confirm.title}
         text={`${quoted(title)} leaves the lists, and ${owner ?? 'the house'} reads why. Its points stay set aside until the campaign is ended.`}
         verb={confirm.send}
-        busy={busy}
-        error={error}
         onConfirm={() => decide(() => send(true), toasts.upheld)}
       />
     </section>
