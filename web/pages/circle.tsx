@@ -3,6 +3,7 @@ import { type CirclePage, readCircle } from '#contract/community/circles.ts'
 import { queryKey } from '#contract/operation.ts'
 import { OwnQueries } from '../api/query-client.tsx'
 import { useRead } from '../api/read.ts'
+import { useReadAgain } from '../api/read-again.ts'
 import { CircleHead } from '../community/circles/circle-head.tsx'
 import { Feed, OnePost } from '../community/circles/feed.tsx'
 import { Leaderboard } from '../community/circles/leaderboard.tsx'
@@ -27,21 +28,20 @@ function Loaded({ boot }: PageProps) {
   const request = { params: { circleId: boot.params.id ?? '' } }
   const { data, isPending, refetch } = useRead(readCircle, request)
   const client = useQueryClient()
+  const readAgain = useReadAgain()
   if (!data)
     return <NotRead isPending={isPending} rows={6} title="Couldn’t load this circle" retry={refetch} />
   const { circle } = data
   const show = (next: CirclePage): void => {
     client.setQueryData(queryKey(readCircle, request), { circle: next })
-    void client.invalidateQueries({
-      predicate: ({ queryKey: [key] }) => String(key).startsWith(`/api/circles/${next.id}/`),
-    })
+    void readAgain(`/api/circles/${next.id}/`)
   }
   const isSignedIn = boot.viewer !== null
   return (
     <div className="grid gap-6">
       <CircleHead circle={circle} isSignedIn={isSignedIn} onChange={show} />
       {circle.canRead ? (
-        <Inside circle={circle} query={boot.query} isSignedIn={isSignedIn} onChange={() => refetch()} />
+        <Inside circle={circle} query={boot.query} isSignedIn={isSignedIn} />
       ) : (
         <>
           <EmptyState
@@ -59,10 +59,9 @@ interface InsideProps {
   circle: CirclePage
   query: Record<string, string>
   isSignedIn: boolean
-  onChange: () => Promise<unknown>
 }
 
-function Inside({ circle, query, isSignedIn, onChange }: InsideProps) {
+function Inside({ circle, query, isSignedIn }: InsideProps) {
   const decides = circle.role === 'owner' || circle.role === 'moderator'
   const names = decides ? ['feed', 'members', 'requests', 'reports'] : ['feed', 'members']
   const tab = names.find((name) => name === query.tab) ?? 'feed'
@@ -71,7 +70,6 @@ function Inside({ circle, query, isSignedIn, onChange }: InsideProps) {
     ...(circle.requests > 0 && { requests: circle.requests }),
     ...(circle.reports > 0 && { reports: circle.reports }),
   }
-  const props = { circle, onChange }
   return (
     <>
       <TabLinks
@@ -86,15 +84,15 @@ function Inside({ circle, query, isSignedIn, onChange }: InsideProps) {
       <div className="with-rail">
         <div className="min-w-0">
           {query.post && /^\d{1,15}$/.test(query.post) ? (
-            <OnePost {...props} postId={query.post} isSignedIn={isSignedIn} />
+            <OnePost circle={circle} postId={query.post} isSignedIn={isSignedIn} />
           ) : tab === 'members' ? (
-            <Members {...props} />
+            <Members circle={circle} />
           ) : tab === 'requests' ? (
-            <Requests {...props} />
+            <Requests circle={circle} />
           ) : tab === 'reports' ? (
-            <Reports {...props} />
+            <Reports circle={circle} />
           ) : (
-            <Feed {...props} isSignedIn={isSignedIn} />
+            <Feed circle={circle} isSignedIn={isSignedIn} />
           )}
         </div>
         <div className="rail">

@@ -11,6 +11,7 @@ import { Note } from '../../design/card.tsx'
 import { ConfirmDialog } from '../../design/form-dialog.tsx'
 import { IconButton } from '../../design/icon-button.tsx'
 import { Menu } from '../../design/menu.tsx'
+import { countText } from '../../design/texts.ts'
 import { useAsked } from '../../design/use-modal.ts'
 import { BackLink } from '../../page.tsx'
 import { CircleCover } from './circle-cover.tsx'
@@ -47,8 +48,7 @@ export function CircleHead({ circle, isSignedIn, onChange }: Props) {
             </span>
             <p>
               {circleTopics[topic]}, <b className="text-ink">{formatCount(members)}</b>{' '}
-              {members === 1 ? 'member' : 'members'}, {formatCount(circle.posts)}{' '}
-              {circle.posts === 1 ? 'post' : 'posts'}
+              {members === 1 ? 'member' : 'members'}, {countText(circle.posts, 'post')}
               {circle.hereToday ? `, ${formatCount(circle.hereToday)} here today` : null}
             </p>
             {circle.joinBy === 'request' ? <Badge>By request</Badge> : null}

@@ -1,6 +1,6 @@
 import { listComments, postLimits, writeComment } from '#contract/community/posts.ts'
 import { write } from '../../api/client.ts'
-import { useSend } from '../../api/use-send.ts'
+import { useAct } from '../../api/use-act.ts'
 import { Avatar } from '../../design/avatar.tsx'
 import { Badge } from '../../design/badge.tsx'
 import { Button } from '../../design/button.tsx'
@@ -11,6 +11,7 @@ import { ShowMore } from '../../design/show-more.tsx'
 import { Time } from '../../design/time.tsx'
 import { useDraftText } from '../../design/use-text-draft.ts'
 import { usePages } from '../../layout/page-list.tsx'
+import { circleReads } from './circle-reads.ts'
 import { LikeButton, TextMenu } from './text-menu.tsx'
 
 interface Post {
@@ -23,17 +24,12 @@ interface Props {
   /** True: the reader is a member, and the circle is not archived. */
   canWrite: boolean
   isSignedIn: boolean
-  onChange: () => Promise<unknown>
 }
 
 /** A post's comments, oldest first, and the field for another one. */
-export function Comments({ of: params, canWrite, isSignedIn, onChange }: Props) {
+export function Comments({ of: params, canWrite, isSignedIn }: Props) {
   const { pages, isPending, isError, retry, more, busy } = usePages(listComments, { params })
   const comments = pages.flatMap((page) => page.comments)
-  const changed = async (): Promise<void> => {
-    retry()
-    await onChange()
-  }
   return (
     <div className="grid gap-4 border-l border-line pl-4">
       {isPending || isError ? (
@@ -51,9 +47,7 @@ export function Comments({ of: params, canWrite, isSignedIn, onChange }: Props) 
                   <Time iso={comment.at} />
                 </span>
                 {comment.inReview ? <Badge tone="warn">In review</Badge> : null}
-                {isSignedIn ? (
-                  <TextMenu of={{ ...params, commentId: comment.id }} text={comment} onChange={changed} />
-                ) : null}
+                {isSignedIn ? <TextMenu of={{ ...params, commentId: comment.id }} text={comment} /> : null}
               </p>
               <RenderedText html={comment.html} />
               <p className="-ml-2.5 flex">
@@ -64,20 +58,20 @@ export function Comments({ of: params, canWrite, isSignedIn, onChange }: Props) 
         </ul>
       )}
       <ShowMore shown={comments.length} onMore={more} busy={busy} />
-      {canWrite ? <CommentForm of={params} onSent={changed} /> : null}
+      {canWrite ? <CommentForm of={params} /> : null}
     </div>
   )
 }
 
-function CommentForm({ of: params, onSent }: { of: Post; onSent: () => Promise<unknown> }) {
+function CommentForm({ of: params }: { of: Post }) {
   const [text, setText] = useDraftText(`comment:${params.postId}`)
-  const { busy, error, send } = useSend('writeComment')
+  const { busy, error, send } = useAct('writeComment', circleReads(params.circleId))
   const submit = (): void => {
     if (text.trim() === '') return
     void send(async () => {
       await write(writeComment, { params, body: { text } })
       setText('')
-      await onSent()
+      return undefined
     })
   }
   return (

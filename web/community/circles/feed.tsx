@@ -4,32 +4,28 @@ import { listPosts, postLimits, readPost, writePost } from '#contract/community/
 import { listCampaigns } from '#contract/exchange/campaigns.ts'
 import { write } from '../../api/client.ts'
 import { useRead } from '../../api/read.ts'
-import { useSend } from '../../api/use-send.ts'
+import { useAct } from '../../api/use-act.ts'
 import { Button, ButtonLink } from '../../design/button.tsx'
 import { Field, Form, Select, Textarea } from '../../design/field.tsx'
 import { NotRead } from '../../design/placeholders.tsx'
 import { useDraftText } from '../../design/use-text-draft.ts'
 import { usePictures } from '../../exchange/campaigns/pictures-field.tsx'
 import { PageList, usePages } from '../../layout/page-list.tsx'
+import { circleReads } from './circle-reads.ts'
 import { Post } from './post.tsx'
 
 interface Props {
   circle: CirclePage
   isSignedIn: boolean
-  onChange: () => Promise<unknown>
 }
 
 /** A circle's posts, pinned ones first, and the form for members. */
-export function Feed({ circle, isSignedIn, onChange }: Props) {
+export function Feed({ circle, isSignedIn }: Props) {
   const list = usePages(listPosts, { params: { circleId: circle.id } })
-  const changed = async (): Promise<void> => {
-    list.retry()
-    await onChange()
-  }
   const canWrite = circle.role !== null && !circle.archived
   return (
     <div className="grid gap-6">
-      {canWrite ? <PostForm circleId={circle.id} onPosted={changed} /> : null}
+      {canWrite ? <PostForm circleId={circle.id} /> : null}
       {isSignedIn || circle.archived ? null : (
         <p className="flex flex-wrap items-center gap-3 text-ink-2">
           You can read this circle.
@@ -51,7 +47,7 @@ export function Feed({ circle, isSignedIn, onChange }: Props) {
         show={(posts) => (
           <div>
             {posts.map((post) => (
-              <Post key={post.id} circle={circle} post={post} isSignedIn={isSignedIn} onChange={changed} />
+              <Post key={post.id} circle={circle} post={post} isSignedIn={isSignedIn} />
             ))}
           </div>
         )}
@@ -61,19 +57,15 @@ export function Feed({ circle, isSignedIn, onChange }: Props) {
 }
 
 /** One post with its comments: where a notification leads. */
-export function OnePost({ circle, postId, isSignedIn, onChange }: Props & { postId: string }) {
+export function OnePost({ circle, postId, isSignedIn }: Props & { postId: string }) {
   const { data, isPending, refetch } = useRead(readPost, { params: { circleId: circle.id, postId } })
-  const changed = async (): Promise<void> => {
-    await refetch()
-    await onChange()
-  }
   return (
     <div className="grid gap-4">
       <ButtonLink size="sm" href={`/circles/${circle.id}`} className="justify-self-start">
         All posts
       </ButtonLink>
       {data ? (
-        <Post circle={circle} post={data.post} isSignedIn={isSignedIn} isOpen onChange={changed} />
+        <Post circle={circle} post={data.post} isSignedIn={isSignedIn} isOpen />
       ) : (
         <NotRead
           isPending={isPending}
@@ -90,15 +82,24 @@ export function OnePost({ circle, postId, isSignedIn, onChange }: Props & { post
 const markdownHint = '**Bold**, *italic*, lists, quotes and links work. @username mentions a member.'
 
 /** Writes a post, with up to four pictures and one of the author's running campaigns. */
-function PostForm({ circleId, onPosted }: { circleId: string; onPosted: () => Promise<unknown> }) {
-  const { text, setText, pictures, campaignId, setCampaignId, error, busy, send } = usePost(
-    circleId,
-    onPosted,
-  )
+function PostForm({ circleId }: { circleId: string }) {
+  const [text, setText] = useDraftText(`post:${circleId}`)
+  const pictures = usePictures(postLimits.pictures)
+  const [campaignId, setCampaignId] = useState('')
+  const { busy, error, send } = useAct('writePost', circleReads(circleId))
+  const post = () =>
+    send(async () => {
+      const body = { text, pictures: pictures.ids, campaignId: campaignId || null }
+      await write(writePost, { params: { circleId }, body })
+      setText('')
+      pictures.clear()
+      setCampaignId('')
+      return undefined
+    })
   const campaigns = useRead(listCampaigns, { query: { state: 'live' } }, { enabled: text !== '' })
   const running = campaigns.data?.campaigns ?? []
   return (
-    <Form className="grid gap-3" onSend={send}>
+    <Form className="grid gap-3" onSend={post}>
       <Field label="Write a post" hint={text === '' ? undefined : markdownHint} error={error}>
         <Textarea rows={text === '' ? 2 : 5} maxLength={postLimits.text} value={text} onChange={setText} />
       </Field>
@@ -126,21 +127,4 @@ function PostForm({ circleId, onPosted }: { circleId: string; onPosted: () => Pr
       )}
     </Form>
   )
-}
-
-function usePost(circleId: string, onPosted: () => Promise<unknown>) {
-  const [text, setText] = useDraftText(`post:${circleId}`)
-  const pictures = usePictures(postLimits.pictures)
-  const [campaignId, setCampaignId] = useState('')
-  const { busy, error, send } = useSend('writePost')
-  const post = () =>
-    send(async () => {
-      const body = { text, pictures: pictures.ids, campaignId: campaignId || null }
-      await write(writePost, { params: { circleId }, body })
-      setText('')
-      pictures.clear()
-      setCampaignId('')
-      await onPosted()
-    })
-  return { text, setText, pictures, campaignId, setCampaignId, error, busy, send: post }
 }

@@ -8,7 +8,6 @@ import {
 } from '#contract/community/circle-members.ts'
 import type { CirclePage, CircleRole } from '#contract/community/circles.ts'
 import { write } from '../../api/client.ts'
-import { useReadAgain } from '../../api/read-again.ts'
 import { useAct } from '../../api/use-act.ts'
 import { Avatar } from '../../design/avatar.tsx'
 import { Badge } from '../../design/badge.tsx'
@@ -21,19 +20,11 @@ import { sentenceCase } from '../../design/texts.ts'
 import { Time, TimePhrase } from '../../design/time.tsx'
 import { useAsked } from '../../design/use-modal.ts'
 import { PageList, usePages } from '../../layout/page-list.tsx'
-
-interface Props {
-  circle: CirclePage
-  onChange: () => Promise<unknown>
-}
+import { circleReads } from './circle-reads.ts'
 
 /** Members of a circle, with what its owner and moderators can do about each. */
-export function Members({ circle, onChange }: Props) {
+export function Members({ circle }: { circle: CirclePage }) {
   const list = usePages(listCircleMembers, { params: { circleId: circle.id } })
-  const changed = async (): Promise<void> => {
-    list.retry()
-    await onChange()
-  }
   return (
     <PageList
       list={list}
@@ -50,7 +41,7 @@ export function Members({ circle, onChange }: Props) {
           end={
             <span className="flex items-center gap-2">
               {member.role === 'member' ? null : <Badge>{sentenceCase(member.role)}</Badge>}
-              <MemberMenu circle={circle} member={member} onChange={changed} />
+              <MemberMenu circle={circle} member={member} />
             </span>
           }
         />
@@ -59,9 +50,10 @@ export function Members({ circle, onChange }: Props) {
   )
 }
 
-function MemberMenu({ circle, member, onChange }: Props & { member: CircleMember }) {
+function MemberMenu({ circle, member }: { circle: CirclePage; member: CircleMember }) {
   const { asked, ask, close } = useAsked<'owner' | 'remove'>()
-  const { busy, error, act, send } = useAct('an act on a member', onChange)
+  const { busy, error, act, send } = useAct('an act on a member', circleReads(circle.id))
+  const dialog = (name: typeof asked) => ({ open: asked === name, onClose: close, busy, error })
   const { username, role } = member
   const params = { circleId: circle.id, username }
   const give = (to: CircleRole, runs = act) =>
@@ -90,23 +82,17 @@ function MemberMenu({ circle, member, onChange }: Props & { member: CircleMember
         ]}
       />
       <ConfirmDialog
-        open={asked === 'owner'}
-        onClose={close}
+        {...dialog('owner')}
         title={`Hand ${circle.name} to ${username}?`}
         text={`${username} becomes its owner, and you a moderator. Only ${username} can hand it back.`}
         verb="Hand it over"
-        busy={busy}
-        error={error}
         onConfirm={() => give('owner', send)}
       />
       <ConfirmDialog
-        open={asked === 'remove'}
-        onClose={close}
+        {...dialog('remove')}
         title={`Remove ${username}?`}
         text="Their posts and comments stay. They can join again."
         verb={`Remove ${username}`}
-        busy={busy}
-        error={error}
         onConfirm={() =>
           send(async () => {
             await write(removeCircleMember, { params })
@@ -120,14 +106,9 @@ function MemberMenu({ circle, member, onChange }: Props & { member: CircleMember
 }
 
 /** People who ask to join, to accept or decline. */
-export function Requests({ circle, onChange }: Props) {
-  const readAgain = useReadAgain()
+export function Requests({ circle }: { circle: CirclePage }) {
   const list = usePages(listCircleRequests, { params: { circleId: circle.id } })
-  const { busy, act } = useAct('decideCircleRequest', async () => {
-    list.retry()
-    await readAgain(`/api/circles/${circle.id}/members`)
-    await onChange()
-  })
+  const { busy, act } = useAct('decideCircleRequest', circleReads(circle.id))
   const decide = (username: string, accepted: boolean): void => {
     void act(
       () => write(decideCircleRequest, { params: { circleId: circle.id, username }, body: { accepted } }),

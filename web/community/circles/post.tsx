@@ -20,11 +20,10 @@ interface Props {
   isSignedIn: boolean
   /** True: its comments are shown from the start. */
   isOpen?: boolean
-  onChange: () => Promise<unknown>
 }
 
 /** One post: text, pictures, the campaign it carries, likes and comments. */
-export function Post({ circle, post, isSignedIn, isOpen = false, onChange }: Props) {
+export function Post({ circle, post, isSignedIn, isOpen = false }: Props) {
   const [open, setOpen] = useState(isOpen)
   const place = { circleId: circle.id, postId: post.id }
   const author = post.author ?? 'Weekly feedback'
@@ -46,12 +45,7 @@ export function Post({ circle, post, isSignedIn, isOpen = false, onChange }: Pro
           {post.inReview ? <Badge tone="warn">In review</Badge> : null}
           {isSignedIn ? (
             <span className="ml-auto">
-              <TextMenu
-                of={place}
-                text={post}
-                pin={canPin && !post.inReview ? post.isPinned : undefined}
-                onChange={onChange}
-              />
+              <TextMenu of={place} text={post} pin={canPin && !post.inReview ? post.isPinned : undefined} />
             </span>
           ) : null}
         </header>
@@ -71,9 +65,7 @@ export function Post({ circle, post, isSignedIn, isOpen = false, onChange }: Pro
             <span className="sr-only">{post.comments === 1 ? ' comment' : ' comments'}</span>
           </Button>
         </p>
-        {open ? (
-          <Comments of={place} canWrite={canWrite} isSignedIn={isSignedIn} onChange={onChange} />
-        ) : null}
+        {open ? <Comments of={place} canWrite={canWrite} isSignedIn={isSignedIn} /> : null}
       </div>
     </article>
   )

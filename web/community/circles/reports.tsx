@@ -6,15 +6,13 @@ import { Button } from '../../design/button.tsx'
 import { RenderedText } from '../../design/rendered-text.tsx'
 import { Time } from '../../design/time.tsx'
 import { PageList, usePages } from '../../layout/page-list.tsx'
+import { circleReads } from './circle-reads.ts'
 import { reasonWords } from './text-dialogs.tsx'
 
 /** Open reports of a circle, for its owner and moderators. */
-export function Reports({ circle, onChange }: { circle: CirclePage; onChange: () => Promise<unknown> }) {
+export function Reports({ circle }: { circle: CirclePage }) {
   const list = usePages(listCircleReports, { params: { circleId: circle.id } })
-  const { busy, act } = useAct('closeCircleReport', async () => {
-    list.retry()
-    await onChange()
-  })
+  const { busy, act } = useAct('closeCircleReport', circleReads(circle.id))
   const close = (reportId: string, deleted: boolean): void => {
     void act(
       () => write(closeCircleReport, { params: { circleId: circle.id, reportId }, body: { deleted } }),

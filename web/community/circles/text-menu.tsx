@@ -17,6 +17,7 @@ import { Icon, type IconName } from '../../design/icon.tsx'
 import { IconButton } from '../../design/icon-button.tsx'
 import { Menu, type MenuEntry } from '../../design/menu.tsx'
 import { useAsked } from '../../design/use-modal.ts'
+import { circleReads } from './circle-reads.ts'
 import { type Reason, ReportForm } from './text-dialogs.tsx'
 
 interface Place {
@@ -31,13 +32,13 @@ interface Props {
   text: Pick<CirclePost, 'author' | 'isYours' | 'canDelete'>
   /** State of its pin, for those who may change it. */
   pin?: boolean | undefined
-  onChange: () => Promise<unknown>
 }
 
 /** Menu of a post or comment: Pin, Report, Block and Delete, as far as the reader may. */
-export function TextMenu({ of: { commentId = null, ...params }, text, pin, onChange }: Props) {
+export function TextMenu({ of: { commentId = null, ...params }, text, pin }: Props) {
   const { asked, ask, close } = useAsked<'report' | 'block' | 'delete'>()
-  const { busy, error, act, send } = useAct('an act on a text', onChange, close)
+  const { busy, error, act, send } = useAct('an act on a text', circleReads(params.circleId), close)
+  const dialog = (name: typeof asked) => ({ open: asked === name, onClose: close, busy, error })
   const what = commentId === null ? 'post' : 'comment'
   const author = text.author ?? 'us'
   const remove = async (): Promise<string> => {
@@ -65,32 +66,19 @@ export function TextMenu({ of: { commentId = null, ...params }, text, pin, onCha
         trigger={<IconButton small icon="DotsThree" label={`More for the ${what} by ${author}`} />}
         entries={entries}
       />
-      <ReportForm
-        what={what}
-        open={asked === 'report'}
-        onClose={close}
-        busy={busy}
-        error={error}
-        onSend={(reason) => void send(() => report(reason))}
-      />
+      <ReportForm what={what} {...dialog('report')} onSend={(reason) => void send(() => report(reason))} />
       <ConfirmDialog
-        open={asked === 'block'}
-        onClose={close}
+        {...dialog('block')}
         title={`Block ${author}?`}
         text={`You won’t see anything ${author} writes or promotes. They won’t be notified.`}
         verb={`Block ${author}`}
-        busy={busy}
-        error={error}
         onConfirm={() => send(block)}
       />
       <ConfirmDialog
-        open={asked === 'delete'}
-        onClose={close}
+        {...dialog('delete')}
         title={`Delete this ${what}?`}
         text={commentId === null ? 'Its comments and likes are deleted, too.' : 'It can’t be restored.'}
         verb={`Delete ${what}`}
-        busy={busy}
-        error={error}
         onConfirm={() => send(remove)}
       />
     </>
