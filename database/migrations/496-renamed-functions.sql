@@ -17,3 +17,6 @@ DROP FUNCTION IF EXISTS exchange.row_of_days;
 DROP FUNCTION IF EXISTS exchange.site_refusal;
 DROP FUNCTION IF EXISTS exchange.tell_owner;
 DROP FUNCTION IF EXISTS exchange.wishes_fit;
+-- Only functions that are replaced with this version called these.
+DROP FUNCTION IF EXISTS exchange.burn_points;
+DROP FUNCTION IF EXISTS exchange.refund_owner;
