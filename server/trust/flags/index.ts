@@ -29,7 +29,7 @@ export const flagEndpoints: readonly Endpoint[] = [
       // Before the flag, as at a sign-in: both lock the network, then its flag.
       const mailNetworkId = body.upheld ? null : await readMailNetwork(client, verdict.flagId)
       if (mailNetworkId !== null) await clearMailDomain(client, services.settings, mailNetworkId)
-      if (!(await closeOpen(client, verdict))) throw new Problem('not_found')
+      if (!(await closeOpen(client, verdict))) throw new Problem('not_found', 'This flag is closed already.')
     })
   }),
 ]

@@ -56,7 +56,7 @@ export const holdEndpoints = (later: HeldOutcomes): readonly Endpoint[] => [
     await actOnce(context, decideHeld, { params, body }, async (client, key) => {
       const held = await lockHeld(client, Number(params.heldId))
       const outcome = held && { ...earlier, ...later }[held.kind]
-      if (!held || !outcome) throw new Problem('not_found')
+      if (!held || !outcome) throw new Problem('not_found', 'Someone decided it, or its author deleted it.')
       if (note === null) await outcome.release(client, held)
       else await outcome.remove(client, held, { note, key })
       await closeHeld(client, { ...held, adminId: member.id, note })

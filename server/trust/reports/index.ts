@@ -75,7 +75,7 @@ export const reportEndpoints: readonly Endpoint[] = [
     const verdict = { reportId: Number(params.reportId), adminId: member.id, ...body }
     await inTransaction(services.pool, async (client) => {
       const campaignId = await close(client, verdict)
-      if (campaignId === null) throw new Problem('not_found')
+      if (campaignId === null) throw new Problem('not_found', 'This report is closed already.')
       await settleHold(client, { campaignId, ...verdict })
     })
   }),

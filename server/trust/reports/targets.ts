@@ -141,7 +141,7 @@ export const targetEndpoints: readonly Endpoint[] = [
   endpoint(closeReportTarget, async ({ params, body }, { services, member }) => {
     const verdict = { campaignId: Number(params.campaignId), adminId: member.id, ...body }
     const closed = await inTransaction(services.pool, (client) => closeAll(client, verdict))
-    if (closed === 0) throw new Problem('not_found')
+    if (closed === 0) throw new Problem('not_found', 'These reports are closed already.')
     return { closed }
   }),
 ]
