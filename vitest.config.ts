@@ -9,8 +9,8 @@ const onDatabase = ['database', 'ledger', 'server', 'tests'].map((folder) => `${
 export default defineConfig({
   test: {
     pool: 'forks',
-    // One more than the cores of the machines that run CI: two left them idle for a tenth of the browser tests.
-    maxWorkers: 3,
+    // The database uses the other half of the machine.
+    maxWorkers: 2,
     testTimeout: 180_000,
     hookTimeout: 120_000,
     teardownTimeout: 30_000,

@@ -113,7 +113,14 @@ test('only the answer to the last text is shown, one request for what is typed i
 })
 
 test('actions change the theme, claim the bonus and lead out', async () => {
-  const { page, context, complaints } = await memberOn('/earn-points', 'acts')
+  const { page, context, complaints } = await memberAt(house.browser, house.server, 'acts')
+  // Before the page, which may read the bonus itself: a slow read would serve the search too.
+  const bonus = { claimable: true, bonusAmount: 50 }
+  await context.route('**/api/daily-bonus', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), ...bonus } })
+  })
+  await openPage(page, '/earn-points')
   const run = async (text: string) => {
     await page.keyboard.press('Control+k')
     await field(page).fill(text)
@@ -124,11 +131,6 @@ test('actions change the theme, claim the bonus and lead out', async () => {
   await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('light')
   await field(page).waitFor({ state: 'detached' })
 
-  const bonus = { claimable: true, bonusAmount: 50 }
-  await context.route('**/api/daily-bonus', async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), ...bonus } })
-  })
   let claims = 0
   await context.route(`**${claimDailyBonus.path}`, async (route) => {
     if (route.request().method() !== 'POST') return route.fallback()
