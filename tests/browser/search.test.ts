@@ -5,6 +5,7 @@ import { claimDailyBonus } from '#contract/exchange/daily-bonus.ts'
 import { funded } from '../campaigns.ts'
 import { newCircle } from '../circles.ts'
 import { give, join } from '../exchange.ts'
+import { stopTime } from './acts.ts'
 import { openHouse } from './house.ts'
 import { type MemberAtBrowser, memberAt, visitor } from './people.ts'
 import { expectAccessible, hydrated, openPage, overhangs } from './quiet-page.ts'
@@ -105,7 +106,13 @@ test('only the answer to the last text is shown, one request for what is typed i
   })
   await page.keyboard.press('Control+k')
   await field(page).waitFor()
-  await page.keyboard.type('wanderers')
+  await stopTime(page)
+  for (const letter of 'wanderers') {
+    await page.keyboard.press(letter)
+    await page.clock.runFor(150)
+  }
+  expect(asked).toEqual([])
+  await page.clock.runFor(100)
   await page.getByRole('group', { name: 'Circles' }).waitFor()
   expect(asked).toEqual(['wanderers'])
   complaints.expectOnly()
