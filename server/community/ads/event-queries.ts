@@ -22,11 +22,7 @@ const candidatesMost = 200
  * Ads that may be shown to a viewer in a slot now (memberId null: a visitor, whose country is unknown and who has no
  * cap). A member with a running task gets none.
  */
-export const readCandidates = (
-  client: Client,
-  slot: AdSlotName,
-  memberId: number | null,
-): Promise<CandidateRow[]> =>
+export const readCandidates = (client: Client, slot: AdSlotName, memberId: number | null) =>
   query(client, candidateRow, {
     prepared: `WITH moment AS MATERIALIZED (
          SELECT date_trunc('milliseconds', ledger.clock()) AS at,

@@ -107,11 +107,7 @@ export const insertAd = (client: Client, ad: StoredAd, authorId: number): Promis
   )
 
 /** Replaces an ad if its version is still this one; false: it is not. */
-export const updateAd = (
-  client: Client,
-  ad: StoredAd,
-  { id, version }: { id: number; version: number },
-): Promise<boolean> =>
+export const updateAd = (client: Client, ad: StoredAd, { id, version }: { id: number; version: number }) =>
   affectsRow(
     client,
     `UPDATE ad SET slot = $1, headline = $2, body = $3, url = $4,

@@ -23,11 +23,7 @@ const select = `SELECT * FROM (
 export const postNotFound = (): Problem => new Problem('not_found', 'Post not found.')
 
 /** Posts that admins wrote, newest first. */
-export const readPosts = (
-  client: Client,
-  state: BlogState | null,
-  { after, most }: IdPage,
-): Promise<PostRow[]> =>
+export const readPosts = (client: Client, state: BlogState | null, { after, most }: IdPage) =>
   query(client, postRow, {
     prepared: `${select} WHERE ($1::text IS NULL OR state = $1) AND id < coalesce($2::bigint, 9223372036854775807)
       ORDER BY id DESC LIMIT $3`,
@@ -113,11 +109,7 @@ export const deleteDraft = (client: Client, id: number): Promise<boolean> =>
   affectsRow(client, 'DELETE FROM blog_post WHERE id = $1 AND publish_at IS NULL', [id])
 
 /** Texts of a post at its latest versions, newest first. */
-export const readRevisions = (
-  client: Client,
-  postId: number,
-  limit: number,
-): Promise<RowOf<typeof revisionSchema>[]> =>
+export const readRevisions = (client: Client, postId: number, limit: number) =>
   query(
     client,
     revisionSchema,

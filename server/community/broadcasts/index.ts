@@ -147,10 +147,7 @@ export const broadcastEndpoints: readonly Endpoint[] = [
 ]
 
 /** The job that plans whom a broadcast reaches, a thousand at a time. Run again, it continues. */
-export async function planBroadcast(
-  services: Services,
-  { broadcastId }: { broadcastId: number },
-): Promise<void> {
+export async function planBroadcast(services: Services, { broadcastId }: { broadcastId: number }) {
   const [row] = await readBroadcasts(services.pool, { after: broadcastId + 1, order: 'desc', most: 1 })
   if (row?.id !== broadcastId) return
   let isMore = true

@@ -76,11 +76,7 @@ export async function updateBroadcast(client: Client, id: number, draft: Draft):
 }
 
 /** Sets the state; a start has its time. */
-export async function setBroadcastState(
-  client: Client,
-  id: number,
-  state: Broadcast['state'],
-): Promise<void> {
+export async function setBroadcastState(client: Client, id: number, state: Broadcast['state']) {
   await client.query(
     `UPDATE broadcast SET state = $2, started_at = CASE WHEN $2 = 'sending' THEN ledger.clock() ELSE started_at END
      WHERE id = $1`,

@@ -16,11 +16,7 @@ const previewRow = {
 }
 
 /** Effect of an act on each campaign, by the rules that it will follow. */
-export const readEffects = (
-  client: Client,
-  act: BulkActName,
-  ids: readonly string[],
-): Promise<RowOf<typeof previewRow>[]> =>
+export const readEffects = (client: Client, act: BulkActName, ids: readonly string[]) =>
   query(
     client,
     previewRow,

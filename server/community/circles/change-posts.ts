@@ -68,11 +68,7 @@ export async function removePost(client: pg.ClientBase, postId: number, isVerdic
 }
 
 /** Deletes a comment, and counts it no longer. isVerdict: an admin’s. */
-export async function removeComment(
-  client: pg.ClientBase,
-  commentId: number,
-  isVerdict = false,
-): Promise<void> {
+export async function removeComment(client: pg.ClientBase, commentId: number, isVerdict = false) {
   if (!isVerdict) await forgetHeld(client, 'comment', [commentId])
   await client.query(
     `WITH gone AS (DELETE FROM circle_comment WHERE id = $1 RETURNING post_id, held)

@@ -1,5 +1,5 @@
 import { circleRoles } from '#contract/community/circles.ts'
-import { type Client, is, query, queryOne, queryOneValue, queryValues, type RowOf } from '#database/rows.ts'
+import { type Client, is, query, queryOne, queryOneValue, queryValues } from '#database/rows.ts'
 import type { IdPage, KeyPage } from '../../http/cursor.ts'
 
 /** Adds a member to a circle, unless they belong to it already, and counts them in the same statement. */
@@ -31,11 +31,7 @@ const memberRow = {
 }
 
 /** Members by role, then by age of their accounts. */
-export const readMembers = (
-  client: Client,
-  circleId: number,
-  { after, most }: KeyPage,
-): Promise<RowOf<typeof memberRow>[]> =>
+export const readMembers = (client: Client, circleId: number, { after, most }: KeyPage) =>
   query(client, memberRow, {
     prepared: `SELECT member.id, username, profile_image_url AS "imageUrl", role, rank, joined_at AS "joinedAt"
       FROM circle_member JOIN member ON member.id = member_id
@@ -57,11 +53,7 @@ export const findMember = (client: Client, circleId: number, username: string) =
 const requestRow = { id: is.integer, username: is.text, imageUrl: is.text.orNull, askedAt: is.time }
 
 /** People who ask to join, by age of their accounts. */
-export const readRequests = (
-  client: Client,
-  circleId: number,
-  { after, most }: IdPage,
-): Promise<RowOf<typeof requestRow>[]> =>
+export const readRequests = (client: Client, circleId: number, { after, most }: IdPage) =>
   query(
     client,
     requestRow,

@@ -58,12 +58,7 @@ export const readPinned = (client: Client, memberId: number | null, circleId: nu
   })
 
 /** One post of a circle that the reader may see; null if there is none. */
-export const findPost = (
-  client: Client,
-  memberId: number | null,
-  circleId: number,
-  postId: number,
-): Promise<PostRow | null> =>
+export const findPost = (client: Client, memberId: number | null, circleId: number, postId: number) =>
   queryOne(client, postRow, {
     prepared: `SELECT ${columns} FROM circle_post AS post ${joins}
       WHERE post.circle_id = $2 AND post.id = $3 AND ${visible('post')}`,
@@ -103,12 +98,7 @@ export const readComments = (
   })
 
 /** One comment of a post that the reader may see; null if there is none. */
-export const findComment = (
-  client: Client,
-  memberId: number | null,
-  postId: number,
-  commentId: number,
-): Promise<CommentRow | null> =>
+export const findComment = (client: Client, memberId: number | null, postId: number, commentId: number) =>
   queryOne(
     client,
     commentRow,

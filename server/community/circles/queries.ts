@@ -82,12 +82,7 @@ const circlePageRow = circlePageSchema
 export type CirclePageRow = RowOf<typeof circlePageRow>
 
 /** One circle as a member or a visitor sees it, with faces if wanted; null if there is none, or it is held and not theirs. */
-export const findCircle = (
-  client: Client,
-  memberId: number | null,
-  circleId: number,
-  hasFaces = false,
-): Promise<CirclePageRow | null> =>
+export const findCircle = (client: Client, memberId: number | null, circleId: number, hasFaces = false) =>
   queryOne(client, circlePageRow, {
     prepared: `SELECT ${columns('0')}, rules, owner.username AS owner, owner.id AS "ownerId", pending IS NOT NULL AS "isChanging",
         archived_at IS NOT NULL AS "isArchived",

@@ -40,11 +40,7 @@ const reports = `SELECT report.id, report.post_id AS "postId", comment_id AS "co
   WHERE report.circle_id = $1 AND closed_at IS NULL`
 
 /** Open reports of a circle, oldest first. */
-export const readReports = (
-  client: Client,
-  circleId: number,
-  { after, most }: IdPage,
-): Promise<ReportRow[]> =>
+export const readReports = (client: Client, circleId: number, { after, most }: IdPage) =>
   query(client, reportRow, `${reports} AND report.id > coalesce($2::bigint, 0) ORDER BY report.id LIMIT $3`, [
     circleId,
     after,

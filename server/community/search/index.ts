@@ -8,7 +8,7 @@ import {
   search,
   searchLimits,
 } from '#contract/community/search.ts'
-import { type Client, is, queryRow, type RowOf } from '#database/rows.ts'
+import { type Client, is, queryRow } from '#database/rows.ts'
 import { findTasks, latestFirst, type Seeker } from '../../exchange/tasks/index.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { countAgainstLimits } from '../../rate-limits/index.ts'
@@ -113,10 +113,5 @@ interface FoundFile {
  * Reads what has the words of a tsquery: the member's campaigns, circles, and posts that they can read. memberId null: a
  * visitor, who finds circles and the blog. files: posts that ship with the product and have the words, too.
  */
-const readFound = (
-  client: Client,
-  memberId: number | null,
-  words: string,
-  files: readonly FoundFile[],
-): Promise<RowOf<typeof foundRow>> =>
+const readFound = (client: Client, memberId: number | null, words: string, files: readonly FoundFile[]) =>
   queryRow(client, foundRow, { prepared: text, values: [memberId, words, JSON.stringify(files)] })

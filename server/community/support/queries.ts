@@ -63,11 +63,7 @@ export async function findTicket(client: Client, publicId: string, isLocked = fa
 }
 
 /** A member's tickets, newest first. */
-export const readTickets = (
-  client: Client,
-  memberId: number,
-  { after, most }: IdPage,
-): Promise<TicketRow[]> =>
+export const readTickets = (client: Client, memberId: number, { after, most }: IdPage) =>
   query(client, ticketRow, {
     prepared: `${select} WHERE member_id = $1 AND ticket.id < coalesce($2::bigint, 9223372036854775807)
       ORDER BY ticket.id DESC LIMIT $3`,

@@ -81,11 +81,7 @@ export const callStart = (
 
 const runningRow = { title: is.text, action: is.text, seconds: is.integer }
 /** The timed task that blocks another start, and the seconds until it can be replaced; null: none. */
-export const readRunning = (
-  client: Client,
-  memberId: number,
-  holdSeconds: number,
-): Promise<RowOf<typeof runningRow> | null> =>
+export const readRunning = (client: Client, memberId: number, holdSeconds: number) =>
   queryOne(client, runningRow, {
     prepared: `SELECT content.title, attempt.action, greatest(1, ceil(extract(epoch FROM
         attempt.started_at + make_interval(secs => attempt.required_seconds + $2) - ledger.clock())))::int AS seconds

@@ -71,11 +71,7 @@ export const campaignTables = `campaign
     ON pause.campaign_id = campaign.id AND pause.cause = campaign.paused_by AND pause.ended_at IS NULL`
 
 /** The owner's campaign; null if not found. */
-export const findCampaign = (
-  client: Client,
-  ownerId: number,
-  campaignId: number,
-): Promise<CampaignRow | null> =>
+export const findCampaign = (client: Client, ownerId: number, campaignId: number) =>
   queryOne(client, campaignRow, {
     prepared: `SELECT ${campaignColumns} FROM ${campaignTables} WHERE campaign.id = $2 AND campaign.owner_id = $1`,
     values: [ownerId, campaignId],

@@ -114,10 +114,7 @@ const followedRow = {
 export type Followed = RowOf<typeof followedRow>
 
 /** Pauses or resumes a batch of a row's campaigns. */
-export const stepCampaigns = (
-  client: Client,
-  { row, isOn, adminId, why, after, most }: Step,
-): Promise<Followed> =>
+export const stepCampaigns = (client: Client, { row, isOn, adminId, why, after, most }: Step) =>
   queryRow(client, followedRow, {
     prepared: 'SELECT stepped, last_id AS last FROM exchange.step_campaigns($1, $2, $3, $4, $5, $6, $7, $8)',
     values: [row.platform, row.action, row.kinds, isOn, adminId, why, after, most],

@@ -45,11 +45,7 @@ const current = `state IN ('open', 'waiting', 'rejected')
 export const claimsText = `SELECT ${columns} FROM connection_claim WHERE member_id = $1 AND ${current}`
 
 /** A member's claim on a platform that can still be proven; null if there is none. */
-export const findClaim = (
-  pool: pg.Pool,
-  memberId: number,
-  platform: PlatformName,
-): Promise<ClaimRow | null> =>
+export const findClaim = (pool: pg.Pool, memberId: number, platform: PlatformName) =>
   queryOne(
     pool,
     claimRow,
@@ -102,11 +98,7 @@ export async function askAdmins(pool: Client, id: number): Promise<void> {
 }
 
 /** Locks a claim until the transaction ends; null if it is in none of the states. */
-export const lockClaim = (
-  client: pg.PoolClient,
-  id: number,
-  states: readonly string[],
-): Promise<ClaimRow | null> =>
+export const lockClaim = (client: pg.PoolClient, id: number, states: readonly string[]) =>
   queryOne(
     client,
     claimRow,

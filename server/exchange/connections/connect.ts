@@ -43,10 +43,7 @@ async function addRequest(
 }
 
 /** Uses up a request; null if it is unknown, used, of another session, or too old. */
-const takeRequest = (
-  pool: pg.Pool,
-  { stateHash, sessionId, memberId, platform }: RequestKey,
-): Promise<Buffer | null> =>
+const takeRequest = (pool: pg.Pool, { stateHash, sessionId, memberId, platform }: RequestKey) =>
   queryOneValue(
     pool,
     is.bytes,

@@ -51,11 +51,7 @@ const columns = `id, member_id AS "memberId", external_id AS "externalId", seale
   coalesce(grant_ends_at < ledger.clock() + make_interval(secs => ${connecting.renewSeconds}), false) AS due`
 
 /** A member's accounts of one platform with a grant, newest first. */
-export const readGrantedAccounts = (
-  pool: pg.Pool,
-  memberId: number,
-  platform: ApiPlatform,
-): Promise<GrantedAccount[]> =>
+export const readGrantedAccounts = (pool: pg.Pool, memberId: number, platform: ApiPlatform) =>
   query(
     pool,
     grantedAccountRow,

@@ -26,12 +26,7 @@ export async function storePreview(client: Client, contentKey: string, embed: Em
 }
 
 /** Stores a picture's bytes for the jobs to make small; deletes uploads after 7 days; returns the id. */
-export const addUpload = (
-  client: Client,
-  memberId: number,
-  bytes: Uint8Array,
-  isLarge: boolean,
-): Promise<string> =>
+export const addUpload = (client: Client, memberId: number, bytes: Uint8Array, isLarge: boolean) =>
   queryValue(
     client,
     is.uuid,

@@ -67,10 +67,7 @@ export async function saveContent(client: Client, content: NewContent): Promise<
 }
 
 /** Adds pages of our own, by path, to the house's websites. Known ones stay as they are. */
-export async function addOwnPages(
-  client: Client,
-  pages: readonly { path: string; title: string }[],
-): Promise<void> {
+export async function addOwnPages(client: Client, pages: readonly { path: string; title: string }[]) {
   await run(client, {
     prepared: `INSERT INTO content (platform, kind, canonical_url, url, site_key, title, created_at)
       SELECT 'website', 'site', path, path, path, title, ledger.clock()

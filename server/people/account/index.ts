@@ -66,10 +66,7 @@ const atOnce = 100
  * exports, changes of email, and the hashes of accounts deleted a year ago. before: what other areas end of a member,
  * while it is still known.
  */
-export async function eraseAccounts(
-  services: Services,
-  before: (memberId: number) => Promise<void>,
-): Promise<void> {
+export async function eraseAccounts(services: Services, before: (memberId: number) => Promise<void>) {
   const { pool, log } = services
   const due = await queryValues(
     pool,

@@ -8,10 +8,7 @@ import type { Services } from '../../services.ts'
 import { readSecret } from './queries.ts'
 
 /** Enqueues a push of a notification to every browser of its member, each tried separately. */
-export async function enqueuePushes(
-  client: Client,
-  { id, memberId }: { id: number; memberId: number },
-): Promise<void> {
+export async function enqueuePushes(client: Client, { id, memberId }: { id: number; memberId: number }) {
   await client.query(
     `SELECT exchange.enqueue('push-notification', json_build_object('notificationId', $1::bigint, 'deviceId', id))
      FROM push_device WHERE member_id = $2`,

@@ -40,11 +40,7 @@ export async function readUndelivered(client: Client, id: number): Promise<Undel
 }
 
 /** Stores how notifications are mailed. */
-export async function setMail(
-  client: Client,
-  ids: readonly number[],
-  mail: 'never' | 'daily' | 'sent',
-): Promise<void> {
+export async function setMail(client: Client, ids: readonly number[], mail: 'never' | 'daily' | 'sent') {
   await run(client, {
     prepared: 'UPDATE notification SET mail = $2 WHERE id = ANY ($1)',
     values: [ids, mail],

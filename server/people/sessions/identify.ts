@@ -20,12 +20,7 @@ export async function identify(
   return holder
 }
 
-async function extendSession(
-  services: Services,
-  holder: Holder,
-  tokenHash: Buffer,
-  cookies: CookieJar,
-): Promise<void> {
+async function extendSession(services: Services, holder: Holder, tokenHash: Buffer, cookies: CookieJar) {
   const { pool, settings, log } = services
   const inBackground = (work: Promise<void>): void =>
     void work.catch((error: unknown) => log.warn({ err: error }, 'could not record the use of a session'))

@@ -92,11 +92,7 @@ const foundLink = {
 export type FoundLink = RowOf<typeof foundLink>
 
 /** Finds the open link of a token. `askedHash`: of this browser's cookie, to see if it requested the link. */
-export const findLink = (
-  client: Client,
-  tokenHash: Buffer,
-  askedHash: Buffer | null,
-): Promise<FoundLink | null> =>
+export const findLink = (client: Client, tokenHash: Buffer, askedHash: Buffer | null) =>
   queryOne(client, foundLink, {
     prepared: `SELECT link.id, link.address, link.email, link.wanted_path AS "wantedPath",
        link.referral_code AS "referralCode", coalesce(link.asked_hash = $2, false) AS "sameBrowser"

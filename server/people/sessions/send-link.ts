@@ -10,10 +10,7 @@ import { newToken } from './tokens.ts'
  * The job that mails a link. The token is made here and stored before the mail leaves. A second run sends at
  * most one more mail, and the links of both work.
  */
-export async function sendMagicLink(
-  services: Services & { mailer: Mailer },
-  { linkId }: { linkId: number },
-): Promise<void> {
+export async function sendMagicLink(services: Services & { mailer: Mailer }, { linkId }: { linkId: number }) {
   const { pool, config } = services
   const { token, hash } = newToken()
   const address = await mintToken(pool, linkId, hash)
@@ -36,10 +33,7 @@ const signInLetter = (link: string, appName: string): Letter => ({
 })
 
 /** Logs whether the mail server can be used. A start goes ahead without it: requested mails are retried for an hour. */
-export async function checkMail(
-  { config, log }: Pick<Services, 'config' | 'log'>,
-  mailer: Mailer,
-): Promise<void> {
+export async function checkMail({ config, log }: Pick<Services, 'config' | 'log'>, mailer: Mailer) {
   if (config.linkDelivery !== 'mail') return
   try {
     await mailer.check()

@@ -38,10 +38,7 @@ interface Change {
 }
 
 /** Changes the limit of a member who is not on the staff; in the caller's transaction. */
-async function changeLimit(
-  client: pg.ClientBase,
-  { memberId, stage, reason, adminId }: Change,
-): Promise<void> {
+async function changeLimit(client: pg.ClientBase, { memberId, stage, reason, adminId }: Change) {
   const isStaff = await queryOneValue(
     client,
     is.boolean,

@@ -33,11 +33,7 @@ const selection = `SELECT change.id, member_id AS "memberId", member.username AS
   LEFT JOIN member AS decider ON decider.id = decided_by`
 
 /** Changes, the latest first. */
-export const readChanges = (
-  client: Client,
-  isWaiting: boolean,
-  { after, most }: IdPage,
-): Promise<ChangeRow[]> =>
+export const readChanges = (client: Client, isWaiting: boolean, { after, most }: IdPage) =>
   query(
     client,
     changeRow,

@@ -16,10 +16,7 @@ interface NewReport {
  * Stores or replaces a member's open report and hides the task; false if it was never published or is the
  * member's own.
  */
-export const insertReport = (
-  client: Client,
-  { campaignId, memberId, reason, note }: NewReport,
-): Promise<boolean> =>
+export const insertReport = (client: Client, { campaignId, memberId, reason, note }: NewReport) =>
   affectsRow(
     client,
     `WITH known AS (
