@@ -163,9 +163,12 @@ export const outcome = {
   reason: z.string().nullable().describe('Why it was not paid; null: it was.'),
 }
 
-/** A moment in a response, ISO 8601 in UTC. The server returns a Date too, which the schema writes so. */
+/** A moment in a response, ISO 8601 in UTC. The server returns a Date too, or a moment from JSON of PostgreSQL. */
 export const moment: z.ZodType<string, string | Date> = z.preprocess(
-  (value) => (value instanceof Date ? value.toISOString() : value),
+  (value) =>
+    value instanceof Date || (typeof value === 'string' && /[+-]\d\d:\d\d$/.test(value))
+      ? new Date(value).toISOString()
+      : value,
   z.iso.datetime(),
 )
 

@@ -70,8 +70,8 @@ export const is = {
   uuid: column<string>('uuid'),
   /** A text of these. */
   oneOf: <const Value extends string>(values: readonly Value[]): Column<Value> => column('text', values),
-  /** json and jsonb. The schema describes and does not convert: production reads what is stored. */
-  json: <Value>(schema: z.ZodType<Value, Value>): Column<Value> => column('json', schema),
+  /** json and jsonb. The schema describes what it takes and does not convert: production reads what is stored. */
+  json: <Value>(schema: z.ZodType<unknown, Value>): Column<Value> => column('json', schema),
 }
 
 /** A statement. `prepared`: planned once per connection, which keeps it; so its text comes in few shapes. */

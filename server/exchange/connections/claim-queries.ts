@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { z } from 'zod'
 import { claimDays, waitingClaimSchema } from '#contract/exchange/connections.ts'
 import { handleKeyOf } from '#contract/exchange/own-account.ts'
-import type { PlatformName } from '#contract/platforms.ts'
-import { platformNames } from '#contract/platforms.ts'
+import { moment } from '#contract/operation.ts'
+import { type PlatformName, platformNames } from '#contract/platforms.ts'
 import {
   type Client,
   countRows,
@@ -19,20 +19,19 @@ import type { IdPage } from '../../http/cursor.ts'
 /** A member's claim to an account, with the code that proves it. */
 export type ClaimRow = RowOf<typeof claimRow>
 
-export const claimStates = ['open', 'waiting', 'approved', 'rejected', 'dropped'] as const
+export const claimRow = z.object({
+  id: z.int(),
+  memberId: z.int(),
+  platform: z.enum(platformNames),
+  handle: z.string(),
+  code: z.string(),
+  state: z.enum(['open', 'waiting', 'approved', 'rejected', 'dropped']),
+  reason: z.string().nullable(),
+  expiresAt: moment,
+})
 
-const claimRow = {
-  id: is.integer,
-  memberId: is.integer,
-  platform: is.oneOf(platformNames),
-  handle: is.text,
-  code: is.text,
-  state: is.oneOf(claimStates),
-  reason: is.text.orNull,
-  claimedAt: is.time,
-}
-
-const columns = `id, member_id AS "memberId", platform, handle, code, state, reason, claimed_at AS "claimedAt"`
+const columns = `id, member_id AS "memberId", platform, handle, code, state, reason,
+  claimed_at + make_interval(days => ${claimDays}) AS "expiresAt"`
 
 /**
  * SQL condition of the claims that a member sees, one per platform. An open one expires; one that waits for

@@ -1,4 +1,4 @@
-import { claimDays, isApiPlatform } from '#contract/exchange/connections.ts'
+import { isApiPlatform } from '#contract/exchange/connections.ts'
 import { accountPage, isReadable } from '#contract/exchange/own-account.ts'
 import { platformNames } from '#contract/platforms.ts'
 import type { Services } from '../../services.ts'
@@ -27,8 +27,6 @@ function presentConnection(row: ConnectionRow) {
     ...row,
     url: accountPage(row.platform, row.handle),
     engagement: row.engagementTenths === null ? null : row.engagementTenths / 10,
-    refreshedAt: row.figuresAt,
-    access: row.hasGrant ? ('working' as const) : row.lostAt ? ('ended' as const) : ('none' as const),
   }
 }
 
@@ -40,6 +38,5 @@ export function presentClaim(row: ClaimRow) {
     state: state === 'waiting' || state === 'rejected' ? state : ('open' as const),
     url: accountPage(platform, handle),
     readable: isReadable(platform),
-    expiresAt: new Date(row.claimedAt.getTime() + claimDays * 86_400_000),
   }
 }

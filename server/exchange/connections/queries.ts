@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { z } from 'zod'
 import { accountsMost } from '#contract/exchange/connections.ts'
 import { handleKeyOf } from '#contract/exchange/own-account.ts'
+import { moment } from '#contract/operation.ts'
 import { type PlatformName, platformNames } from '#contract/platforms.ts'
 import {
   affectsRow,
@@ -14,10 +15,9 @@ import {
   type RowOf,
 } from '#database/rows.ts'
 import type { Services } from '../../services.ts'
-import { type ClaimRow, claimStates, claimsText } from './claim-queries.ts'
+import { type ClaimRow, claimRow, claimsText } from './claim-queries.ts'
 import { connecting } from './rules.ts'
 
-/** A proven account as JSON, in which moments are text. */
 const connectionSchema = z.object({
   id: z.int(),
   platform: z.enum(platformNames),
@@ -25,34 +25,15 @@ const connectionSchema = z.object({
   provenBy: z.enum(['code', 'oauth', 'admin']),
   followers: z.int().nullable(),
   engagementTenths: z.int().nullable(),
-  figuresAt: z.string().nullable(),
-  connectedAt: z.string(),
-  hasGrant: z.boolean(),
-  lostAt: z.string().nullable(),
+  refreshedAt: moment.nullable(),
+  connectedAt: moment,
+  access: z.enum(['none', 'working', 'ended']),
   monthPoints: z.int().nullable(),
 })
-
-const claimSchema = z.object({
-  id: z.int(),
-  memberId: z.int(),
-  platform: z.enum(platformNames),
-  handle: z.string(),
-  code: z.string(),
-  state: z.enum(claimStates),
-  reason: z.string().nullable(),
-  claimedAt: z.string(),
-})
-
-const connectionOf = (row: z.infer<typeof connectionSchema>) => ({
-  ...row,
-  figuresAt: dateOf(row.figuresAt),
-  connectedAt: new Date(row.connectedAt),
-  lostAt: dateOf(row.lostAt),
-})
 /** A proven account as stored. */
-export type ConnectionRow = ReturnType<typeof connectionOf>
+export type ConnectionRow = z.input<typeof connectionSchema>
 
-const accountsRow = { connection: is.json(connectionSchema).orNull, claim: is.json(claimSchema).orNull }
+const accountsRow = { connection: is.json(connectionSchema).orNull, claim: is.json(claimRow).orNull }
 /**
  * A member's accounts, the oldest of each platform first, and the member's claims, one per platform. monthPoints: earned by
  * tasks of the account's platform this month (UTC); added up only for members with an account that has followers.
@@ -70,8 +51,8 @@ export async function readAccounts(
       )
       SELECT to_json(account) AS connection, NULL AS claim FROM (
         SELECT id, platform, handle, proven_by AS "provenBy", followers, engagement_tenths AS "engagementTenths",
-          figures_at AS "figuresAt", connected_at AS "connectedAt", sealed_grant IS NOT NULL AS "hasGrant",
-          grant_lost_at AS "lostAt", (
+          figures_at AS "refreshedAt", connected_at AS "connectedAt", CASE WHEN sealed_grant IS NOT NULL THEN 'working'
+            WHEN grant_lost_at IS NOT NULL THEN 'ended' ELSE 'none' END AS access, (
             SELECT points FROM earned WHERE earned.platform = connection.platform AND followers IS NOT NULL
           ) AS "monthPoints"
         FROM connection WHERE member_id = $1 ORDER BY platform, id
@@ -81,12 +62,10 @@ export async function readAccounts(
     values: [memberId],
   })
   return {
-    connections: rows.flatMap(({ connection: row }) => (row ? connectionOf(row) : [])),
-    claims: rows.flatMap(({ claim: row }) => (row ? { ...row, claimedAt: new Date(row.claimedAt) } : [])),
+    connections: rows.flatMap(({ connection }) => connection ?? []),
+    claims: rows.flatMap(({ claim }) => claim ?? []),
   }
 }
-
-const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text))
 
 const grantsRow = { granted: is.texts, unasked: is.texts }
 /** Platforms a member granted access to, and keys of catalogue rows whose account check is switched off. */

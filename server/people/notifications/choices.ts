@@ -20,9 +20,7 @@ const choicesRow = {
   timeZoneChosen: is.boolean,
   chosen: is.json(z.array(z.object({ kind: z.string(), mail: z.enum(mailChoices), push: z.boolean() })))
     .orNull,
-  devices: is.json(
-    z.array(z.object({ id: z.string(), name: z.string(), endpoint: z.string(), addedAt: z.string() })),
-  ).orNull,
+  devices: is.json(getNotificationChoices.response.shape.devices).orNull,
   pushSecret: is.bytes.orNull,
 }
 
@@ -51,7 +49,7 @@ export const getNotificationChoicesEndpoint = endpoint(
         return { kind, mail, push }
       }),
       pushKey: (await readPushKeys(pool, config, pushSecret)).publicKey,
-      devices: (devices ?? []).map((each) => ({ ...each, addedAt: new Date(each.addedAt) })),
+      devices: devices ?? [],
     }
   },
 )

@@ -16,11 +16,7 @@ export const flagEndpoints: readonly Endpoint[] = [
       pageById(query, (page) => readOpenFlags(pool, page)),
       countRows(pool, 'flag WHERE closed_at IS NULL'),
     ])
-    const flags = shown.map(({ members, ...flag }) => ({
-      ...flag,
-      members: members.map((member) => ({ ...member, memberSince: new Date(member.memberSince) })),
-    }))
-    return { flags, total, nextCursor }
+    return { flags: shown, total, nextCursor }
   }),
   endpoint(closeFlag, async ({ params, body }, context) => {
     const { services, member } = context

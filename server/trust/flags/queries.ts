@@ -143,16 +143,10 @@ export const saveMailNetworks = (
     [mailNetworkId, limits.mostMembers, limits.days],
   )
 
-const openFlagRow = flagSchema.extend({
-  id: z.int(),
-  members: z.array(flagSchema.shape.members.element.extend({ id: z.int(), memberSince: z.string() })),
-  foundAt: z.date(),
-})
-/** An open flag as an admin sees it. */
-export type OpenFlag = RowOf<typeof openFlagRow>
+const openFlagRow = flagSchema.extend({ id: z.int() })
 
 /** Open flags, newest first. */
-export const readOpenFlags = (client: Client, { after, most }: IdPage): Promise<OpenFlag[]> =>
+export const readOpenFlags = (client: Client, { after, most }: IdPage) =>
   query(
     client,
     openFlagRow,
