@@ -24,6 +24,9 @@ const placeholder = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 36
 /** Path that serves a picture; null: no picture. */
 export const pictureUrl = (id: number | null): string | null => (id === null ? null : `/pictures/${id}`)
 
+/** SQL of that path. column: the picture's id. */
+export const pathOfPicture = (column: string): string => `'/pictures/' || ${column}`
+
 /**
  * Serves pictures under /pictures/{id}. An id is one picture for good, so a browser that has it never
  * requests it again. The bytes come from our own encoder; if a picture turned out to be something else, the

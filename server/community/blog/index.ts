@@ -5,7 +5,7 @@ import { type Client, is, query, queryOne, queryValues, type RowOf } from '#data
 import { addOwnPages, findBarePages, keepOwnPages, setThumbnail } from '../../exchange/content/index.ts'
 import { hasYear, pageBy, readCursor } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
-import { pictureUrl, takePicture } from '../../pictures/index.ts'
+import { pathOfPicture, takePicture } from '../../pictures/index.ts'
 import type { PictureEncoder } from '../../providers/pictures/index.ts'
 import type { Services } from '../../services.ts'
 import { drawCover } from './draw-cover.ts'
@@ -14,27 +14,17 @@ import { renderPost } from './includes.ts'
 import { postNotFound } from './queries.ts'
 import { writingEndpoints } from './write-posts.ts'
 
-const presentCard = ({ coverId, ...row }: VisibleRow) => ({
-  ...row,
-  coverUrl: pictureUrl(coverId),
-})
-
 export { postFiles } from './files.ts'
 
 /** The newest posts that readers see, rendered, for feeds. */
 export async function newestPosts(sources: Pick<Services, 'pool' | 'settings'>, limit: number) {
   const rows = await readNewest(sources.pool, limit)
-  return Promise.all(
-    rows.map(async ({ body, ...row }) => ({
-      ...presentCard(row),
-      html: (await renderPost(sources, body)).html,
-    })),
-  )
+  return Promise.all(rows.map(async (row) => ({ ...row, html: (await renderPost(sources, row.body)).html })))
 }
 
 /** The newest posts that readers see, for the list of pages of search engines. */
-export const newestCards = async (pool: pg.Pool, limit: number) =>
-  (await readVisible(pool, { tag: null, after: null, limit })).map(presentCard)
+export const newestCards = (pool: pg.Pool, limit: number) =>
+  readVisible(pool, { tag: null, after: null, limit })
 
 const pathOf = (slug: string): string => `/blog/${slug}`
 
@@ -76,33 +66,30 @@ export const blogEndpoints: readonly Endpoint[] = [
       readVisible(pool, { tag: tag ?? null, after: readCursor(cursor, position), limit: limit + 1 }),
       readTags(pool),
     ])
-    const { shown, nextCursor } = pageBy(rows.map(presentCard), limit, ({ at, slug }) => ({ at, slug }))
+    const { shown, nextCursor } = pageBy(rows, limit, ({ at, slug }) => ({ at, slug }))
     return { posts: shown, tags, nextCursor }
   }),
   endpoint(readBlogPost, async ({ params }, { services }) => {
     const row = await findVisible(services.pool, params.slug)
     if (!row) throw postNotFound()
-    const { body, ...visible } = row
     const [article, related] = await Promise.all([
-      renderPost(services, body),
-      readRelated(services.pool, visible),
+      renderPost(services, row.body),
+      readRelated(services.pool, row),
     ])
-    return { post: { ...presentCard(visible), ...article, related: related.map(presentCard) } }
+    return { post: { ...row, ...article, related } }
   }),
   ...writingEndpoints,
 ]
 
-const visibleRow = cardSchema
-  .omit({ coverUrl: true })
-  .extend({ at: z.date(), changedAt: z.date(), coverId: z.int().nullable() })
+const visibleRow = cardSchema.extend({ at: z.date(), changedAt: z.date() })
 /** A post that readers see. */
 type VisibleRow = RowOf<typeof visibleRow>
-const columns = 'slug, title, description, tags, minutes, at, "changedAt", "coverId"'
+const columns = 'slug, title, description, tags, minutes, at, "changedAt", "coverUrl"'
 
 /** Posts that readers see: of admins, and those that ship with the product ($1), unless an admin’s has the same slug. */
 const visible = `WITH visible AS (
     SELECT slug, title, description, tags, minutes, publish_at AS at, greatest(updated_at, publish_at) AS "changedAt",
-      cover_id AS "coverId", body
+      ${pathOfPicture('cover_id')} AS "coverUrl", body
     FROM blog_post WHERE publish_at <= ledger.clock()
     UNION ALL
     SELECT slug, title, description, tags, minutes, at, at, NULL, body

@@ -3,17 +3,16 @@ import { type BlogState, draftSchema } from '#contract/community/blog.ts'
 import { revisionSchema } from '#contract/community/blog-editor.ts'
 import { affectsRow, type Client, is, query, queryOne, queryValue, type RowOf } from '#database/rows.ts'
 import type { IdPage } from '../../http/cursor.ts'
+import { pathOfPicture } from '../../pictures/index.ts'
 import { Problem } from '../../problem.ts'
 import { unlessTaken } from '../../unless-taken.ts'
 
-const postRow = draftSchema
-  .omit({ coverUrl: true })
-  .extend({ id: z.int(), body: z.string(), coverId: z.int().nullable() })
+const postRow = draftSchema.extend({ id: z.int(), body: z.string() })
 /** A post that an admin wrote, in any state. */
 export type PostRow = RowOf<typeof postRow>
 
 const select = `SELECT * FROM (
-    SELECT blog_post.id, slug, title, description, body, tags, minutes, cover_id AS "coverId", publish_at AS at,
+    SELECT blog_post.id, slug, title, description, body, tags, minutes, ${pathOfPicture('cover_id')} AS "coverUrl", publish_at AS at,
       username AS author, version, updated_at AS "changedAt",
       CASE WHEN publish_at IS NULL THEN 'draft' WHEN publish_at > ledger.clock() THEN 'scheduled' ELSE 'published' END AS state
     FROM blog_post JOIN member ON member.id = author_id

@@ -12,7 +12,7 @@ import { inTransaction } from '#database/transaction.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { pageById } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
-import { pictureUrl, readOwnPicture } from '../../pictures/index.ts'
+import { readOwnPicture } from '../../pictures/index.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import { raiseContentVersion } from '../../settings/index.ts'
@@ -23,7 +23,6 @@ import {
   findPost,
   insertPost,
   keepRevision,
-  type PostRow,
   postNotFound,
   readPosts,
   readRevisions,
@@ -35,16 +34,11 @@ type Sources = Pick<Services, 'pool' | 'settings'>
 
 const changedMeanwhile = 'Somebody changed this post meanwhile. Copy your text, reload, and put it in again.'
 
-const presentPost = ({ coverId, body: _, ...row }: PostRow) => ({
-  ...row,
-  coverUrl: pictureUrl(coverId),
-})
-
 /** The admins’ calls that write posts. */
 export const writingEndpoints: readonly Endpoint[] = [
   endpoint(listAllBlogPosts, async ({ query }, { services: { pool } }) => {
     const { shown, nextCursor } = await pageById(query, (page) => readPosts(pool, query.state ?? null, page))
-    return { posts: shown.map(presentPost), nextCursor }
+    return { posts: shown, nextCursor }
   }),
   endpoint(previewBlogPost, async ({ body: { body } }, { services }) => {
     const [unknown] = unknownIncludes(body)
@@ -130,5 +124,5 @@ async function written(sources: Sources, id: number) {
   const row = await findPost(sources.pool, id)
   if (!row) throw postNotFound()
   const { html } = await renderPost(sources, row.body)
-  return { ...presentPost(row), body: row.body, html }
+  return { ...row, html }
 }

@@ -10,15 +10,9 @@ import type { Client } from '#database/rows.ts'
 import { type KeyPage, pageById, pageByKey } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { actOnce, inPatientTransaction } from '../../idempotency/index.ts'
-import { pictureUrl } from '../../pictures/index.ts'
 import { Problem } from '../../problem.ts'
-import { type ManagedRow, readManaged } from './managed.ts'
+import { readManaged } from './managed.ts'
 import { doItem, insertAct, itemsOf, readActs, readEffects, undoItem } from './queries.ts'
-
-const present = ({ thumbnailId, ...row }: ManagedRow) => ({
-  ...row,
-  thumbnailUrl: pictureUrl(thumbnailId),
-})
 
 /** An act as it is now. `found`: results of an undo, which are not stored. @throws Problem not_found */
 async function readAct(client: Client, actId: number, found = new Map<string, string>()) {
@@ -37,7 +31,7 @@ export const bulkActEndpoints: readonly Endpoint[] = [
     const sort = query.q ? 'newest' : query.sort
     const read = (page: KeyPage) => readManaged(listPool, { ...query, sort, ...page })
     const { shown, nextCursor } = await pageByKey(query, 'number', read, ({ budget }) => budget)
-    return { campaigns: shown.map(present), nextCursor }
+    return { campaigns: shown, nextCursor }
   }),
   endpoint(previewBulkAct, async ({ body: { act, campaignIds } }, { services: { pool } }) => {
     const effects = await readEffects(pool, act, [...new Set(campaignIds)])

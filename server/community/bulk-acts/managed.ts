@@ -1,18 +1,16 @@
 import { z } from 'zod'
 import { type managedFilters, managedSchema } from '#contract/community/bulk-acts.ts'
 import { campaignStates } from '#contract/exchange/campaigns.ts'
-import { type Client, query, type RowOf } from '#database/rows.ts'
+import { type Client, query } from '#database/rows.ts'
 import type { KeyPage } from '../../http/cursor.ts'
+import { pathOfPicture } from '../../pictures/index.ts'
 import { tsqueryOf } from '../search/index.ts'
 
-const managedRow = managedSchema
-  .omit({ thumbnailUrl: true })
-  .extend({ id: z.int(), thumbnailId: z.int().nullable() })
-export type ManagedRow = RowOf<typeof managedRow>
+const managedRow = managedSchema.extend({ id: z.int() })
 
 const budget = '(campaign.target::bigint * (campaign.reward_points + campaign.fee_points))'
 
-const columns = `campaign.id, content.title, content.url, content.thumbnail_id AS "thumbnailId", username AS owner,
+const columns = `campaign.id, content.title, content.url, ${pathOfPicture('content.thumbnail_id')} AS "thumbnailUrl", username AS owner,
   campaign.platform, campaign.action, campaign.required_seconds AS "requiredDuration", campaign.state,
   campaign.paused_by AS "pausedBy", exchange.staff_pauses(campaign) IS NOT NULL AS "byStaff",
   coalesce(campaign.rejected_reason, pause.reason) AS note, ${budget} AS budget,
@@ -81,7 +79,7 @@ const withWords = (filter: string, by: string, words: string, owner: string | un
 }
 
 /** A page of all members' campaigns, planned once for each combination of filters. */
-export async function readManaged(client: Client, wanted: ManagedQuery): Promise<ManagedRow[]> {
+export async function readManaged(client: Client, wanted: ManagedQuery) {
   const { values, by, from } = pageOf(wanted)
   const text = `SELECT ${columns} FROM (${from}) AS campaign ${tables} ORDER BY ${by}`
   return query(client, managedRow, { prepared: text, values })

@@ -3,31 +3,23 @@ import type { CircleRole } from '#contract/community/circles.ts'
 import type { Client } from '#database/rows.ts'
 import type { Context } from '../../http/context.ts'
 import { openKept } from '../../kept.ts'
-import { pictureUrl } from '../../pictures/index.ts'
 import { Problem } from '../../problem.ts'
-import { type CirclePageRow, type CircleRow, countSeenToday, findCircle } from './queries.ts'
+import { type CirclePageRow, countSeenToday, findCircle } from './queries.ts'
 
 /** For a circle that does not exist, or is in review and another member's. */
 export const circleNotFound = (): Problem => new Problem('not_found', 'Circle not found.')
 
-/** A circle in a list. */
-export const presentCircle = <Row extends CircleRow>({ pictureId, held, sortKey: _, ...row }: Row) => ({
-  ...row,
-  pictureUrl: pictureUrl(pictureId),
-  inReview: held,
-})
-
 /** Members below whom a number of them would tell who was there. */
 const leastMembers = 5
-const hereToday = openKept<number>(1_000)
+const keptHere = openKept<number>(1_000)
 
 /** Number of a circle's members who used the site today; null: it has too few members to tell. Large ones are kept. */
-async function countHere(pool: pg.Pool, client: Client, { id, members }: CircleRow): Promise<number | null> {
+async function countHere(pool: pg.Pool, client: Client, { id, members }: CirclePageRow) {
   if (members < leastMembers) return null
-  const known = hereToday.find(pool, id)
+  const known = keptHere.find(pool, id)
   if (known !== undefined) return known
   const here = await countSeenToday(client, id)
-  hereToday.keep(pool, here, members, id)
+  keptHere.keep(pool, here, members, id)
   return here
 }
 
@@ -35,20 +27,9 @@ async function countHere(pool: pg.Pool, client: Client, { id, members }: CircleR
 export async function readPage({ services, member }: Context, client: Client, circleId: number) {
   const row = await findCircle(client, member?.id ?? null, circleId, true)
   if (!row) throw circleNotFound()
-  const { ownerId: _, isChanging, isArchived, faces, ...rest } = row
-  return {
-    circle: {
-      ...presentCircle(rest),
-      archived: isArchived,
-      canRead: mayRead(row),
-      changeInReview: isChanging && row.role === 'owner',
-      faces: faces ?? [],
-      hereToday: await countHere(services.pool, client, row),
-    },
-  }
+  const hereToday = await countHere(services.pool, client, row)
+  return { circle: { ...row, faces: row.faces ?? [], hereToday } }
 }
-
-const mayRead = ({ joinBy, role }: CirclePageRow): boolean => joinBy === 'open' || role !== null
 
 /** Access that a call needs: to read posts, write as a member, decide as a moderator, or change it as its owner. */
 type Access = 'see' | 'read' | 'write' | 'moderate' | 'own'
@@ -77,10 +58,10 @@ export async function enterCircle(
   const row = await findCircle(client, memberId, Number(circleId))
   if (!row) throw circleNotFound()
   if (access === 'see') return row
-  if (!mayRead(row)) throw new Problem('forbidden', 'Only members of this circle read its posts.')
+  if (!row.canRead) throw new Problem('forbidden', 'Only members of this circle read its posts.')
   if (access === 'read') return row
   if (!row.role || !roles[access].includes(row.role)) throw new Problem('forbidden', forbiddenMessage[access])
-  if (access === 'write' && row.isArchived)
+  if (access === 'write' && row.archived)
     throw new Problem('conflict', 'This circle is archived: it takes no new posts, comments or likes.')
   return row
 }

@@ -81,7 +81,7 @@ export const changeCircleEndpoint = endpoint(changeCircle, async ({ params, body
   return inPatientTransaction(services.pool, async (client) => {
     await lockCircle(client, circleId)
     const circle = await enterCircle(client, member.id, params.circleId, 'own')
-    if (circle.isArchived) throw new Problem('conflict', 'This circle is archived, so it can’t be changed.')
+    if (circle.archived) throw new Problem('conflict', 'This circle is archived, so it can’t be changed.')
     const { name, about, rules, topic, joinBy } = body
     const picture = body.picture && (await readOwnPicture(client, member.id, body.picture, 'picture'))
     await client.query(
@@ -91,7 +91,7 @@ export const changeCircleEndpoint = endpoint(changeCircle, async ({ params, body
     const findings = [
       ...checkText(contentOf(body), services.settings),
       // No check would stop the same texts again.
-      ...(circle.held ? await findingsOfStaff(client, 'circle', circleId) : []),
+      ...(circle.inReview ? await findingsOfStaff(client, 'circle', circleId) : []),
     ]
     if (findings.length > 0) {
       await hold(client, heldOf(circleId, member.id, body), findings)

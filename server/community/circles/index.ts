@@ -3,7 +3,7 @@ import { listCircles, readCircle, readCircleTerms } from '#contract/community/ci
 import { listComments, listPosts, readLeaderboard, readPost } from '#contract/community/posts.ts'
 import { idOfCursor, type KeyPage, pageById, pageByKey } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
-import { enterCircle, presentCircle, readPage } from './access.ts'
+import { enterCircle, readPage } from './access.ts'
 import { changeCircleEndpoint, createCircleEndpoint } from './create-circle.ts'
 import { readMembers, readRequests } from './member-queries.ts'
 import { membershipEndpoints } from './membership.ts'
@@ -73,7 +73,7 @@ export const circleEndpoints: readonly Endpoint[] = [
       pageByKey(query, 'number', read, ({ sortKey }) => sortKey),
       countCircles(pool, memberId, query),
     ])
-    return { circles: shown.map(presentCircle), total, nextCursor }
+    return { circles: shown, total, nextCursor }
   }),
   endpoint(readCircleTerms, async (_input, { services: { pool, settings }, member }) => {
     const { balance, isFree } = await readBuyer(pool, member.id, false)

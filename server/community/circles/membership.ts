@@ -43,7 +43,7 @@ export const membershipEndpoints: readonly Endpoint[] = [
     const { services, member } = context
     await countAgainstLimits(services, { circle_join: member.id })
     return change(context, params.circleId, 'see', async (client, circle) => {
-      if (circle.isArchived) throw new Problem('conflict', 'This circle is archived: nobody can join it.')
+      if (circle.archived) throw new Problem('conflict', 'This circle is archived: nobody can join it.')
       if (circle.role === null && !circle.asked) await join(client, circle, context)
       return readPage(context, client, circle.id)
     })
@@ -106,7 +106,7 @@ export const membershipEndpoints: readonly Endpoint[] = [
 ]
 
 async function join(client: pg.ClientBase, circle: CirclePageRow, { member }: MemberContext): Promise<void> {
-  if (circle.held) throw circleNotFound()
+  if (circle.inReview) throw circleNotFound()
   await expectRoom(client, member.id, 'You belong to')
   if (circle.joinBy === 'open') {
     await addMember(client, circle.id, member.id)

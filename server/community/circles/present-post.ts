@@ -46,8 +46,8 @@ export async function presentPosts(rows: readonly PostRow[], role: Role, reader:
 }
 
 /** A report for those who decide about it. */
-export const presentReport = ({ text, postId: _, commentId, ...row }: ReportRow) => ({
+export const presentReport = (row: ReportRow) => ({
   ...row,
-  html: renderMarkdown(text),
-  isComment: commentId !== null,
+  html: renderMarkdown(row.text),
+  isComment: row.commentId !== null,
 })

@@ -4,15 +4,14 @@ import { circlePageSchema, circleSchema, type listCircles } from '#contract/comm
 import type { Input } from '#contract/operation.ts'
 import { type Client, is, query, queryOne, queryRow, queryValue, type RowOf } from '#database/rows.ts'
 import type { KeyPage } from '../../http/cursor.ts'
+import { pathOfPicture } from '../../pictures/index.ts'
 
-const circleRow = circleSchema
-  .omit({ pictureUrl: true, inReview: true })
-  .extend({ id: z.int(), pictureId: z.int().nullable(), held: z.boolean(), sortKey: z.int() })
-export type CircleRow = RowOf<typeof circleRow>
+const circleRow = circleSchema.extend({ id: z.int(), sortKey: z.int() })
+type CircleRow = RowOf<typeof circleRow>
 
 const columns = (sortKey: string): string => `circle.id, circle.name, circle.about, circle.topic,
-  join_by AS "joinBy", circle.picture_id AS "pictureId", member_count AS members, post_count AS posts,
-  active_at AS "activeAt", own.role, circle.held, ${sortKey} AS "sortKey"`
+  join_by AS "joinBy", ${pathOfPicture('circle.picture_id')} AS "pictureUrl", member_count AS members, post_count AS posts,
+  active_at AS "activeAt", own.role, circle.held AS "inReview", ${sortKey} AS "sortKey"`
 const own = 'LEFT JOIN circle_member AS own ON own.circle_id = circle.id AND own.member_id = $1'
 
 /** Sorts: the column of the order, its key as an integer, and the column's value from that. */
@@ -64,28 +63,16 @@ export const countCircles = (client: Client, memberId: number | null, filter: Fi
   })
 
 const circlePageRow = circlePageSchema
-  .omit({
-    pictureUrl: true,
-    inReview: true,
-    changeInReview: true,
-    archived: true,
-    canRead: true,
-    hereToday: true,
-  })
-  .extend({
-    ...circleRow.shape,
-    ownerId: z.int().nullable(),
-    isChanging: z.boolean(),
-    isArchived: z.boolean(),
-    faces: circlePageSchema.shape.faces.nullable(),
-  })
+  .omit({ hereToday: true })
+  .extend({ ...circleRow.shape, faces: circlePageSchema.shape.faces.nullable() })
 export type CirclePageRow = RowOf<typeof circlePageRow>
 
 /** One circle as a member or a visitor sees it, with faces if wanted; null if there is none, or it is held and not theirs. */
 export const findCircle = (client: Client, memberId: number | null, circleId: number, hasFaces = false) =>
   queryOne(client, circlePageRow, {
-    prepared: `SELECT ${columns('0')}, rules, owner.username AS owner, owner.id AS "ownerId", pending IS NOT NULL AS "isChanging",
-        archived_at IS NOT NULL AS "isArchived",
+    prepared: `SELECT ${columns('0')}, rules, owner.username AS owner, archived_at IS NOT NULL AS archived,
+        pending IS NOT NULL AND own.role IS NOT DISTINCT FROM 'owner' AS "changeInReview",
+        join_by = 'open' OR own.role IS NOT NULL AS "canRead",
         EXISTS (SELECT FROM circle_request WHERE circle_id = circle.id AND member_id = $1) AS asked,
         CASE WHEN own.role <> 'member' THEN (SELECT count(*)::int FROM circle_request WHERE circle_id = circle.id)
           ELSE 0 END AS requests,

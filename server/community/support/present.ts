@@ -21,13 +21,7 @@ export async function presentThread(client: Client, row: TicketRow, { forAdmin }
     email: forAdmin ? row.email : null,
     about,
     desk: forAdmin ? await deskOf(client, row) : null,
-    messages: messages.map(({ id, bySupport, text, pictureIds, createdAt }) => ({
-      id,
-      by: bySupport ? ('support' as const) : ('author' as const),
-      text,
-      pictures: pictureIds.map((picture) => `/pictures/${picture}`),
-      createdAt,
-    })),
+    messages,
   }
 }
 

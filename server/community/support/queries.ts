@@ -2,6 +2,7 @@ import type pg from 'pg'
 import {
   type BrowserDetails,
   browserSchema,
+  oneThread,
   type SubjectKind,
   severities,
   subjectKinds,
@@ -111,19 +112,13 @@ export const countTickets = (client: Client, { state, isBugs }: Desk): Promise<n
     values: [state, isBugs],
   })
 
-const messageRow = {
-  id: is.integer,
-  bySupport: is.boolean,
-  text: is.text,
-  pictureIds: is.integers,
-  createdAt: is.time,
-}
-
 /** Messages of a ticket, oldest first. */
-export const readMessages = (client: Client, ticketId: number): Promise<RowOf<typeof messageRow>[]> =>
-  query(client, messageRow, {
-    prepared: `SELECT id, admin_id IS NOT NULL AS "bySupport", text, picture_ids AS "pictureIds",
-        created_at AS "createdAt" FROM ticket_message
+export const readMessages = (client: Client, ticketId: number) =>
+  query(client, oneThread.shape.ticket.shape.messages.element, {
+    prepared: `SELECT id, CASE WHEN admin_id IS NULL THEN 'author' ELSE 'support' END AS by, text,
+        ARRAY(SELECT '/pictures/' || each FROM unnest(picture_ids) WITH ORDINALITY AS picture (each, place) ORDER BY place)
+          AS pictures, created_at AS "createdAt"
+      FROM ticket_message
       WHERE ticket_id = $1 ORDER BY id`,
     values: [ticketId],
   })

@@ -1,17 +1,8 @@
 import { type Facts, publicSettings, readFacts, readSamples } from '#contract/community/words.ts'
-import { actionNames } from '#contract/exchange/catalogue.ts'
 import { is, query, queryRow } from '#database/rows.ts'
 import { shownCatalogue } from '../../exchange/catalogue/index.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
-import { pictureUrl } from '../../pictures/index.ts'
-
-const sampleRow = {
-  title: is.text,
-  action: is.oneOf(actionNames),
-  seconds: is.integer,
-  reward: is.integer,
-  thumbnailId: is.integer.orNull,
-}
+import { pathOfPicture } from '../../pictures/index.ts'
 
 /** Running campaigns are counted up to here; more is “200+”. */
 const countedMost = 200
@@ -34,9 +25,9 @@ export const wordEndpoints: readonly Endpoint[] = [
   endpoint(readSamples, async ({ params: { platform } }, { services }) => {
     const { pool } = services
     const [tasks, figures, catalogue] = await Promise.all([
-      query(pool, sampleRow, {
+      query(pool, readSamples.response.shape.tasks.element, {
         prepared: `SELECT content.title, campaign.action, campaign.required_seconds AS seconds,
-            campaign.reward_points AS reward, content.thumbnail_id AS "thumbnailId"
+            campaign.reward_points AS reward, ${pathOfPicture('content.thumbnail_id')} AS "thumbnailUrl"
           FROM campaign JOIN content ON content.id = campaign.content_id
           WHERE campaign.state = 'live' AND campaign.platform = $1 AND campaign.delivered < campaign.target
           ORDER BY campaign.id DESC LIMIT 3`,
@@ -52,7 +43,7 @@ export const wordEndpoints: readonly Endpoint[] = [
       shownCatalogue(services),
     ])
     return {
-      tasks: tasks.map(({ thumbnailId, ...task }) => ({ ...task, thumbnailUrl: pictureUrl(thumbnailId) })),
+      tasks,
       ...figures,
       rules: catalogue
         .filter((row) => row.platform === platform && row.isOn)
