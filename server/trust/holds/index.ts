@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { checkLabelNames, checkLabels } from '#contract/moderation.ts'
 import { settingRows } from '#contract/settings.ts'
 import { decideHeld, listHeld, readChecks, tryChecks } from '#contract/trust/holds.ts'
-import { countRows, is, query } from '#database/rows.ts'
+import { countRows, query } from '#database/rows.ts'
 import { heldFeedback } from '../../checks/feedback/index.ts'
 import { heldCampaign } from '../../exchange/campaigns/index.ts'
 import { pageById } from '../../http/cursor.ts'
@@ -85,16 +85,10 @@ export const holdEndpoints = (later: HeldOutcomes): readonly Endpoint[] => [
 ]
 
 /** Verdicts of the last 30 and 90 days on what each label had held. */
-async function readAgreement(pool: pg.Pool) {
-  const rows = await query(
+const readAgreement = (pool: pg.Pool) =>
+  query(
     pool,
-    {
-      label: is.oneOf(checkLabelNames),
-      held30: is.integer,
-      removed30: is.integer,
-      held90: is.integer,
-      removed90: is.integer,
-    },
+    readChecks.response.shape.agreement.element,
     `WITH decided AS (
        SELECT released, decided_at > ledger.clock() - interval '30 days' AS is_late, ARRAY(
          SELECT DISTINCT CASE WHEN source = 'link' THEN 'links' WHEN source <> 'spam' THEN source
@@ -102,15 +96,9 @@ async function readAgreement(pool: pg.Pool) {
          FROM jsonb_to_recordset(findings) AS finding (source text, about text)) AS labels
        FROM held_item WHERE decided_at > ledger.clock() - interval '90 days'
      )
-     SELECT label, count(*) FILTER (WHERE is_late) AS held30,
-       count(*) FILTER (WHERE is_late AND NOT released) AS removed30, count(*) AS held90,
-       count(*) FILTER (WHERE NOT released) AS removed90
+     SELECT label, json_build_object('held', count(*) FILTER (WHERE is_late),
+         'removed', count(*) FILTER (WHERE is_late AND NOT released)) AS days30,
+       json_build_object('held', count(*), 'removed', count(*) FILTER (WHERE NOT released)) AS days90
      FROM decided, unnest(labels) AS label WHERE NOT 'staff' = ANY (labels) GROUP BY label ORDER BY label`,
     [spamWords.capitals, spamWords.repeats],
   )
-  return rows.map(({ label, held30, removed30, held90, removed90 }) => ({
-    label,
-    days30: { held: held30, removed: removed30 },
-    days90: { held: held90, removed: removed90 },
-  }))
-}

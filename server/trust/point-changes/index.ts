@@ -29,11 +29,6 @@ import {
 } from './queries.ts'
 import { judgeReversal } from './reversals.ts'
 
-const present = ({ memberId, memberName, walletId: _, askedById: __, ...row }: ChangeRow) => ({
-  ...row,
-  member: { id: memberId, name: memberName },
-})
-
 /**
  * Carries out a small change at once; a large one waits, with an audit entry of its own. Points that one admin adds in a
  * day count together: a stolen session must not mint a fortune in small amounts.
@@ -55,7 +50,7 @@ async function ask(
       detail: { points: change.points, reason: change.reason, transfer: change.transferId ?? undefined },
     })
   else await carryOutOrFail(client, await lockChange(client, id), member.id)
-  return { change: present(await lockChange(client, id)) }
+  return { change: await lockChange(client, id) }
 }
 
 async function carryOutOrFail(client: pg.ClientBase, change: ChangeRow, adminId: number): Promise<void> {
@@ -87,7 +82,7 @@ async function decide(client: pg.ClientBase, { member }: MemberContext, changeId
       detail: { points: change.points, reason: change.reason, askedBy: change.askedBy },
     })
   }
-  return { change: present(await lockChange(client, changeId)) }
+  return { change: await lockChange(client, changeId) }
 }
 
 /** Points that the staff adds, removes or moves back. */
@@ -116,7 +111,7 @@ export const pointChangeEndpoints: readonly Endpoint[] = [
     const { shown, nextCursor } = await pageById(query, (page) =>
       readChanges(pool, query.state === 'waiting', page),
     )
-    return { changes: shown.map(present), nextCursor }
+    return { changes: shown, nextCursor }
   }),
   endpoint(decidePointChange, async ({ params, body }, context) =>
     actOnce(context, decidePointChange, { params, body }, (client) =>

@@ -14,10 +14,9 @@ import {
 import type { IdPage } from '../../http/cursor.ts'
 import { Problem } from '../../problem.ts'
 
-const changeRow = changeSchema.omit({ member: true }).extend({
+const changeRow = changeSchema.extend({
   id: z.int(),
   memberId: z.int(),
-  memberName: z.string(),
   walletId: z.int(),
   transferId: z.int().nullable(),
   askedById: z.int(),
@@ -25,7 +24,7 @@ const changeRow = changeSchema.omit({ member: true }).extend({
 /** A change of points, with the names of its people. */
 export type ChangeRow = RowOf<typeof changeRow>
 
-const selection = `SELECT change.id, member_id AS "memberId", member.username AS "memberName",
+const selection = `SELECT change.id, member_id AS "memberId", json_build_object('id', member_id, 'name', member.username) AS member,
     member.wallet_account_id AS "walletId", transfer_id AS "transferId", points, reason, asked_by AS "askedById",
     asker.username AS "askedBy", asked_at AS "askedAt", due_at AS "dueAt", change.state,
     decider.username AS "decidedBy", decided_at AS "decidedAt"

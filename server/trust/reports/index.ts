@@ -5,18 +5,10 @@ import { inTransaction } from '#database/transaction.ts'
 import { trustOf } from '../../exchange/attempts/index.ts'
 import { pageById } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
-import { pictureUrl } from '../../pictures/index.ts'
 import { Problem } from '../../problem.ts'
 import { countAgainstLimits } from '../../rate-limits/index.ts'
 import type { Services } from '../../services.ts'
-import {
-  close,
-  insertReport,
-  type OpenReport,
-  readOpenReports,
-  readReporters,
-  settleHold,
-} from './queries.ts'
+import { close, insertReport, readOpenReports, readReporters, settleHold } from './queries.ts'
 import { shouldHold, whyHeld } from './rules.ts'
 import { targetEndpoints } from './targets.ts'
 
@@ -44,16 +36,6 @@ export async function holdReported(
 export const releaseReported = ({ pool }: Pick<Services, 'pool'>): Promise<number> =>
   queryValue(pool, is.integer, 'SELECT exchange.release_reported() AS released')
 
-/** An open report as the API returns it. */
-function presentReport(row: OpenReport) {
-  const { thumbnailId, ownerSince, ownerUpheld, ownerRefused, ...rest } = row
-  return {
-    ...rest,
-    thumbnailUrl: pictureUrl(thumbnailId),
-    ownerRecord: ownerSince && { memberSince: ownerSince, upheld: ownerUpheld, refused: ownerRefused },
-  }
-}
-
 /** Reports of tasks; open reports for admins, and their verdicts. */
 export const reportEndpoints: readonly Endpoint[] = [
   ...targetEndpoints,
@@ -69,7 +51,7 @@ export const reportEndpoints: readonly Endpoint[] = [
       pageById(query, (page) => readOpenReports(listPool, page)),
       countRows(listPool, 'report WHERE closed_at IS NULL'),
     ])
-    return { reports: shown.map(presentReport), total, nextCursor }
+    return { reports: shown, total, nextCursor }
   }),
   endpoint(closeReport, async ({ params, body }, { services, member }) => {
     const verdict = { reportId: Number(params.reportId), adminId: member.id, ...body }

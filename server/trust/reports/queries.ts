@@ -3,6 +3,7 @@ import { reportSchema } from '#contract/trust/reports.ts'
 import { affectsRow, type Client, is, query, queryOneValue, type RowOf } from '#database/rows.ts'
 import { trustRecord } from '../../exchange/attempts/index.ts'
 import type { IdPage } from '../../http/cursor.ts'
+import { pathOfPicture } from '../../pictures/index.ts'
 import { reporterRow } from './rules.ts'
 
 interface NewReport {
@@ -58,26 +59,15 @@ export const readReporters = (client: Client, campaignId: number): Promise<RowOf
     values: [campaignId, maxReporters],
   })
 
-const openReportRow = reportSchema.omit({ thumbnailUrl: true, ownerRecord: true }).extend({
-  id: z.int(),
-  campaignId: z.int(),
-  createdAt: z.date(),
-  thumbnailId: z.int().nullable(),
-  reporterSince: z.date(),
-  ownerSince: z.date().nullable(),
-  ownerUpheld: z.int(),
-  ownerRefused: z.int(),
-})
-/** An open report as an admin sees it. */
-export type OpenReport = RowOf<typeof openReportRow>
+const openReportRow = reportSchema.extend({ id: z.int() })
 
 /** Open reports, newest first. */
-export const readOpenReports = (client: Client, { after, most }: IdPage): Promise<OpenReport[]> =>
+export const readOpenReports = (client: Client, { after, most }: IdPage) =>
   query(client, openReportRow, {
     prepared: `SELECT report.id, report.campaign_id AS "campaignId", content.title, content.url, owner.username AS owner,
-       content.thumbnail_id AS "thumbnailId", campaign.platform, campaign.action,
-       reporter.created_at AS "reporterSince", owner.created_at AS "ownerSince",
-       about.upheld AS "ownerUpheld", about.refused AS "ownerRefused",
+       ${pathOfPicture('content.thumbnail_id')} AS "thumbnailUrl", campaign.platform, campaign.action,
+       reporter.created_at AS "reporterSince", CASE WHEN owner.id IS NOT NULL THEN json_build_object(
+         'memberSince', owner.created_at, 'upheld', about.upheld, 'refused', about.refused) END AS "ownerRecord",
        reporter.username AS reporter, report.reason, report.note, report.created_at AS "createdAt",
        EXISTS (SELECT FROM campaign_pause WHERE campaign_id = report.campaign_id AND cause = 'report'
          AND ended_at IS NULL) AS held,

@@ -8,32 +8,18 @@ import { writeAudit } from '../../audit/index.ts'
 import { trustOf, trustRecord } from '../../exchange/attempts/index.ts'
 import { type KeyPage, pageByKey } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
-import { pictureUrl } from '../../pictures/index.ts'
+import { pathOfPicture } from '../../pictures/index.ts'
 import { Problem } from '../../problem.ts'
 import { settleHold } from './queries.ts'
 
-const reasonCounts = z.array(z.object({ reason: z.enum(reportReasons), count: z.number() }))
-
-const targetsRow = {
-  id: is.integer,
-  title: is.text,
-  url: is.text,
-  owner: is.text.orNull,
-  thumbnailId: is.integer.orNull,
-  platform: is.text,
-  action: is.text,
-  held: is.boolean,
-  count: is.integer,
-  firstAt: is.time,
-  reasons: is.json(reasonCounts),
-  upheld: is.integer,
-  refused: is.integer,
-}
+const targetsRow = listReportTargets.response.shape.targets.element
+  .omit({ campaignId: true, reporters: true })
+  .extend({ id: z.int() })
 /** Campaigns with open reports after a position, most reports first. Open reports have an index of their own. */
 const readTargets = (pool: pg.Pool, { after, most }: KeyPage) =>
   query(pool, targetsRow, {
     values: [after?.key ?? null, after?.id ?? null, most],
-    prepared: `SELECT campaign.id, content.title, content.url, owner.username AS owner, content.thumbnail_id AS "thumbnailId",
+    prepared: `SELECT campaign.id, content.title, content.url, owner.username AS owner, ${pathOfPicture('content.thumbnail_id')} AS "thumbnailUrl",
        campaign.platform, campaign.action, target.count,
        (SELECT min(created_at) FROM report WHERE campaign_id = campaign.id AND closed_at IS NULL) AS "firstAt",
        EXISTS (SELECT FROM campaign_pause WHERE campaign_id = campaign.id AND cause = 'report' AND ended_at IS NULL)
@@ -41,7 +27,7 @@ const readTargets = (pool: pg.Pool, { after, most }: KeyPage) =>
        (SELECT json_agg(json_build_object('reason', reason, 'count', count) ORDER BY count DESC, reason)
          FROM (SELECT reason, count(*) FROM report WHERE campaign_id = campaign.id AND closed_at IS NULL
            GROUP BY reason) AS counted) AS reasons,
-       about.upheld, about.refused
+       json_build_object('upheld', about.upheld, 'refused', about.refused) AS "ownerRecord"
      FROM (
        -- Only what report_open has, so all open reports are counted without fetching one.
        SELECT campaign_id AS id, count(*)::int AS count FROM report WHERE closed_at IS NULL
@@ -119,21 +105,12 @@ export const targetEndpoints: readonly Endpoint[] = [
       shown.map(({ id }) => id),
     )
     return {
-      targets: shown.map(({ id, thumbnailId, upheld, refused, ...row }) => ({
+      targets: shown.map((row) => ({
         ...row,
-        campaignId: String(id),
-        thumbnailUrl: pictureUrl(thumbnailId),
+        campaignId: row.id,
         reporters: reporters
-          .filter(({ campaignId }) => campaignId === id)
-          .map(({ name, reason, note, upheld: right, refused: wrong, ...record }) => ({
-            name,
-            reason,
-            note,
-            trust: trustOf(settings.get, record),
-            upheld: right,
-            refused: wrong,
-          })),
-        ownerRecord: { upheld, refused },
+          .filter(({ campaignId }) => campaignId === row.id)
+          .map((reporter) => ({ ...reporter, trust: trustOf(settings.get, reporter) })),
       })),
       nextCursor,
     }

@@ -40,15 +40,9 @@ async function causeOf(
 const readEntries = (pool: pg.Pool, transferId: number) =>
   query(
     pool,
-    {
-      account: is.text,
-      ownerId: is.integer.orNull,
-      ownerName: is.text.orNull,
-      points: is.integer,
-      balanceAfter: is.integer,
-    },
-    `SELECT statement.kind AS account, statement.owner_id AS "ownerId",
-       CASE statement.kind WHEN 'wallet' THEN username WHEN 'escrow' THEN title END AS "ownerName",
+    readTransfer.response.shape.entries.element,
+    `SELECT statement.kind AS account, CASE WHEN coalesce(username, title) IS NOT NULL
+         THEN json_build_object('id', statement.owner_id, 'name', coalesce(username, title)) END AS owner,
        amount AS points, balance_after AS "balanceAfter"
      FROM ledger.statement
      LEFT JOIN member ON statement.kind = 'wallet' AND member.id = statement.owner_id
@@ -68,20 +62,12 @@ export const transferEndpoints: readonly Endpoint[] = [
   }),
   endpoint(readTransfer, async ({ params }, { services: { pool } }) => {
     const row = await readTransferRow(pool, Number(params.transferId))
-    const [entries, cause, reversal] = await Promise.all([
+    const [entries, cause, reversedBy] = await Promise.all([
       readEntries(pool, row.id),
       causeOf(pool, row),
       queryOneValue(pool, is.integer, 'SELECT id FROM ledger.posted_transfer WHERE reverses = $1', [row.id]),
     ])
-    return {
-      transfer: row,
-      entries: entries.map(({ ownerId, ownerName, ...entry }) => ({
-        ...entry,
-        owner: ownerId !== null && ownerName !== null ? { id: ownerId, name: ownerName } : null,
-      })),
-      cause,
-      reversedBy: reversal,
-    }
+    return { transfer: row, entries, cause, reversedBy }
   }),
   endpoint(exportTransfers, async ({ body: wish }, { services: { pool, config }, member }) => {
     await countAgainstLimits({ pool, config }, { export_member: member.id })
