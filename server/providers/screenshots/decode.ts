@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
 import phash from 'sharp-phash'
+import type { GreyPicture } from './engine.ts'
 import { type ReadJob, ScreenshotError } from './messages.ts'
 
-/** Maximum pixels read and stored; the sharpest phone screens have as many. */
+/** Maximum pixels stored, and in which buttons are searched; the sharpest phone screens have as many. */
 const keptPixels = 4_000_000
 const shortestSide = 120
 
@@ -52,8 +53,8 @@ export async function decode({ bytes, pixelLimit }: Omit<ReadJob, 'lookFor'>): P
 }
 
 /** Opens raw pixels for further processing. */
-export const open = ({ data, width, height }: Pixels): Sharp =>
-  sharp(data, { raw: { width, height, channels: 3 }, limitInputPixels: false })
+export const open = ({ data, width, height }: GreyPicture, channels: 1 | 3 = 3): Sharp =>
+  sharp(data, { raw: { width, height, channels }, limitInputPixels: false })
 
 async function shrink(full: Pixels): Promise<Pixels> {
   const scale = Math.sqrt(keptPixels / (full.width * full.height))

@@ -5,7 +5,7 @@ import type { Box } from './messages.ts'
 const sameColour = 9
 /** Maximum drift from a surface's first colour: along a round edge colours change in small steps. */
 const maxDrift = 16
-/** Bounds of a button, in pixels of the searched picture (see `read.ts`). */
+/** Bounds of a button, in pixels. */
 const size = { minHeight: 18, maxHeight: 170, minRatio: 1.5, maxRatio: 14 }
 /** Share of its box that a button's surface covers: less is a frame or a letter, more has no text on it. */
 const cover = { least: 0.5, most: 0.997 }

@@ -14,8 +14,6 @@ import {
 /** Pixels at which the full page is read, about: more costs seconds, fewer loses small text. */
 const pagePixels = 2_200_000
 const maxEnlargement = 2
-/** Maximum pixels at which buttons are searched and read. */
-const searchPixels = 4_000_000
 const maxButtons = 24
 /** Scale of the second reading of a page in which no name was found; it catches large letters. */
 const otherScale = 0.6
@@ -68,21 +66,16 @@ async function greyOf(pixels: Pixels, scale: number): Promise<GreyPicture> {
     .resize({ width: Math.round(pixels.width * scale), kernel: 'lanczos3' })
   if (dark) picture = picture.negate()
   const { data, info } = await picture.normalise().raw().toBuffer({ resolveWithObject: true })
-  return { data: firstChannel(data, info.channels), width: info.width, height: info.height }
+  return { data, width: info.width, height: info.height }
 }
 
 async function readButtons(pixels: Pixels): Promise<ScreenButton[]> {
-  const scale = Math.min(1, Math.sqrt(searchPixels / (pixels.width * pixels.height)))
-  const searched = await resized(pixels, scale)
-  const surfaces = findButtons(searched)
+  const surfaces = findButtons(pixels)
   const found: ScreenButton[] = []
   for (const button of topmost(surfaces.buttons)) {
-    const words = await readWords(await textOn(searched, surfaces, button), 'line')
-    found.push({
-      text: words.map(({ text }) => text).join(' '),
-      confidence: confidenceOf(words),
-      box: scaled(button.box, 1 / scale),
-    })
+    const words = await readWords(await textOn(pixels, surfaces, button), 'line')
+    const text = words.map((word) => word.text).join(' ')
+    found.push({ text, confidence: confidenceOf(words), box: button.box })
   }
   return found
 }
@@ -127,35 +120,15 @@ async function textOn(pixels: Pixels, { labels }: Surfaces, surface: Surface): P
   return enlarged({ data: grey, width, height })
 }
 
-async function enlarged({ data, width, height }: GreyPicture): Promise<GreyPicture> {
-  const { default: sharp } = await import('sharp')
-  const scale = buttonHeight / height
-  const out = await sharp(data, { raw: { width, height, channels: 1 } })
-    .resize({
-      width: Math.max(8, Math.round(width * scale)),
-      height: buttonHeight,
-      fit: 'fill',
-      kernel: 'cubic',
-    })
+async function enlarged(picture: GreyPicture): Promise<GreyPicture> {
+  const width = Math.max(8, Math.round((picture.width * buttonHeight) / picture.height))
+  const { data, info } = await open(picture, 1)
+    .resize({ width, height: buttonHeight, fit: 'fill', kernel: 'cubic' })
     .extend({ top: margin, bottom: margin, left: margin, right: margin, background: 'white' })
     .greyscale()
     .raw()
     .toBuffer({ resolveWithObject: true })
-  return { data: firstChannel(out.data, out.info.channels), width: out.info.width, height: out.info.height }
-}
-
-async function resized(pixels: Pixels, scale: number): Promise<Pixels> {
-  if (scale === 1) return pixels
-  const { data, info } = await open(pixels)
-    .resize({ width: Math.round(pixels.width * scale) })
-    .raw()
-    .toBuffer({ resolveWithObject: true })
   return { data, width: info.width, height: info.height }
-}
-
-function firstChannel(data: Buffer, channels: number): Uint8Array {
-  if (channels === 1) return data
-  return Uint8Array.from({ length: data.length / channels }, (_, index) => data[index * channels] as number)
 }
 
 const scaled = ({ left, top, width, height }: Box, scale: number): Box => ({
