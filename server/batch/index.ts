@@ -13,20 +13,13 @@ export function batchEndpoint(others: readonly Endpoint[]): Endpoint {
   )
   return endpoint(readBatch, async ({ query }, context) => {
     const paths = parsePaths(query.paths)
-    const answers = await Promise.all(paths.map((path) => readAlone(reads, path, context)))
-    return Object.fromEntries(
-      paths.map((path, index) => [path, answers[index] ?? { status: 500, body: null }]),
-    )
+    const answers = paths.map(async (path) => [path, await readAlone(reads, path, context)] as const)
+    return Object.fromEntries(await Promise.all(answers))
   })
 }
 
-interface Alone {
-  status: number
-  body: unknown
-}
-
 /** Runs one read as if it had been requested alone, with its own guard, response or error, and status. */
-async function readAlone(reads: readonly Endpoint[], path: string, context: Context): Promise<Alone> {
+async function readAlone(reads: readonly Endpoint[], path: string, context: Context) {
   try {
     const url = URL.parse(path, 'http://own')
     if (!path.startsWith('/api/') || !url) throw new Problem('not_found')
@@ -38,12 +31,8 @@ async function readAlone(reads: readonly Endpoint[], path: string, context: Cont
     }
     throw new Problem('not_found')
   } catch (thrown) {
-    return failed(thrown, context)
+    const problem = problemOf(thrown)
+    logFailure(context.services.log, thrown, problem)
+    return { status: errors[problem.code].status, body: errorBodyOf(problem) }
   }
-}
-
-function failed(thrown: unknown, { services }: Context): Alone {
-  const problem = problemOf(thrown)
-  logFailure(services.log, thrown, problem)
-  return { status: errors[problem.code].status, body: errorBodyOf(problem) }
 }

@@ -8,8 +8,8 @@ import { Problem } from '../problem.ts'
  * @throws Problem invalid_input
  */
 export function parsePaths(text: string): string[] {
-  const paths = new Set<string>()
-  for (const part of text.split(',').filter((piece) => piece !== '')) paths.add(decode(part))
+  const parts = text.split(',').filter((part) => part !== '')
+  const paths = new Set(parts.map(decode))
   if (paths.size === 0) throw Problem.field('paths', 'Name at least one path under /api.')
   if (paths.size > maxBatchPaths)
     throw Problem.field('paths', `Request up to ${maxBatchPaths} paths at once.`)
