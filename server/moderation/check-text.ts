@@ -82,10 +82,7 @@ export const checkText = (text: string, settings: CheckSettings): Finding[] =>
 /** The staff’s words in a text, as they are written there. A word of a script without spaces may be inside another. */
 function added(text: string, own: readonly string[]): string[] {
   const alternatives = own.map((word) => {
-    const plain = word
-      .normalize('NFC')
-      .replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
-      .replaceAll(/\s+/g, '\\s+')
+    const plain = word.normalize('NFC').split(/\s+/).map(RegExp.escape).join('\\s+')
     return joined.test(word) ? plain : `(?<![\\p{L}\\p{M}\\p{N}_])${plain}(?![\\p{L}\\p{M}\\p{N}_])`
   })
   return own.length === 0
