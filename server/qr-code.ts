@@ -7,19 +7,12 @@ export function qrOf(text: string): { size: number; path: string } {
   code.addData(text)
   code.make()
   const size = code.getModuleCount()
-  const rows = Array.from({ length: size }, (_, y) => rowPath(size, y, (x) => code.isDark(y, x)))
-  return { size, path: rows.join('') }
-}
-
-/** Merges adjacent dark modules of a row into one rectangle. */
-function rowPath(size: number, y: number, isDark: (x: number) => boolean): string {
-  let path = ''
-  for (let x = 0; x < size; x++) {
-    if (!isDark(x)) continue
-    const start = x
-    while (x + 1 < size && isDark(x + 1)) x++
-    const length = x - start + 1
-    path += `M${start} ${y}h${length}v1h-${length}z`
-  }
-  return path
+  const rows = Array.from({ length: size }, (_, y) => {
+    const row = Array.from({ length: size }, (_, x) => (code.isDark(y, x) ? '#' : ' ')).join('')
+    // Adjacent dark modules of a row are one rectangle.
+    return [...row.matchAll(/#+/g)].map(
+      ({ 0: { length }, index }) => `M${index} ${y}h${length}v1h-${length}z`,
+    )
+  })
+  return { size, path: rows.flat().join('') }
 }
