@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { newestPosts } from '../community/blog/index.ts'
 import { escapeHtml } from '../markdown.ts'
 import type { Services } from '../services.ts'
-import { createPageCache, etagOf } from './page-cache.ts'
+import { createPageCache } from './page-cache.ts'
 
 const most = 20
 const maxAgeSeconds = 60
@@ -26,10 +26,9 @@ export function serveFeeds(app: FastifyInstance, services: Services): void {
   for (const { path, type, write } of feeds)
     app.get(path, async (request, reply): Promise<FastifyReply> => {
       const key = `${path} ${services.settings.contentVersion()}`
-      const { plain } = await cache.get(key, maxAgeSeconds, async () =>
+      const { plain, etag } = await cache.get(key, maxAgeSeconds, async () =>
         write({ name, publicUrl }, await newestPosts(services, most)),
       )
-      const etag = etagOf(plain)
       reply.headers({ 'cache-control': `public, max-age=${maxAgeSeconds}`, etag })
       if (request.headers['if-none-match'] === etag) return reply.code(304).send()
       return reply.type(`${type}; charset=utf-8`).send(plain)
