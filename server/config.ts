@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { readEmailAddress } from '#contract/email-address.ts'
 import { type ApiPlatform, apiPlatforms } from '#contract/exchange/connections.ts'
 import type { SiteFacts } from '#contract/render.ts'
-import { isProxy } from './http/trusted-proxies.ts'
+import { isLoopback, isProxy } from './http/trusted-proxies.ts'
 import { mistypedNames } from './mistyped-names.ts'
 import { type CryptoSettings, cryptoSettings } from './providers/chain/settings.ts'
 import type { LanguageModelSettings } from './providers/language-model/index.ts'
@@ -90,7 +90,7 @@ const secrets = {
   DISCORD_CLIENT_SECRET: text.optional(),
   STRIPE_SECRET_KEY: text.optional(),
   STRIPE_WEBHOOK_SECRET: text.optional(),
-  CRYPTO_RPC_URL: z.url({ protocol: /^https?$/, error: 'is not an http or https address' }).optional(),
+  CRYPTO_RPC_URL: webAddress.optional(),
   CRYPTO_XPUB: text.optional(),
   VAPID_PRIVATE_KEY: pushKey.optional(),
   LLM_API_KEY: text.optional(),
@@ -211,8 +211,9 @@ function readSecret(name: string, path: string): string {
 function derive(env: Environment): Config {
   const demo = env.DEMO === 'on' && !env.PUBLIC_URL && !env.SMTP_URL && !env.DATABASE_URL
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
-  const local = isLoopback(new URL(publicUrl).hostname)
-  if (!demo && !env.SMTP_URL && !local)
+  const { hostname } = new URL(publicUrl)
+  const isLocal = hostname === 'localhost' || isLoopback(hostname.replace(/^\[|\]$/g, ''))
+  if (!demo && !env.SMTP_URL && !isLocal)
     throw new ConfigError([
       'SMTP_URL is needed if PUBLIC_URL is not an address of this machine: sign-in links are sent by mail',
     ])
@@ -226,7 +227,7 @@ function derive(env: Environment): Config {
     secure: publicUrl.startsWith('https:'),
     dataDir: resolve(env.DATA_DIR),
     backupDir: resolve(env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups')),
-    mailFrom: env.MAIL_FROM ?? `${env.APP_NAME} <no-reply@${new URL(publicUrl).hostname}>`,
+    mailFrom: env.MAIL_FROM ?? `${env.APP_NAME} <no-reply@${hostname}>`,
     players: env.PLAYERS ?? (demo ? 'practice' : 'live'),
     platformKeys: platformKeysOf(env),
     cardMode: demo ? 'sandbox' : cardMode,
@@ -284,6 +285,3 @@ function cardModeOf(env: Environment): 'live' | null {
     throw new ConfigError(['STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are needed together, or neither'])
   return key === undefined ? null : 'live'
 }
-
-const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host)
