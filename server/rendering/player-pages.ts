@@ -4,7 +4,7 @@ import { platformLabels } from '#contract/platforms.ts'
 import { playerHeaders } from '../http/headers.ts'
 import { escapeHtml } from '../markdown.ts'
 import { Problem } from '../problem.ts'
-import { isPlayable, livePlayers, type PlayerSource, practicePlayer } from '../providers/players/index.ts'
+import { isPlayable, livePlayers, practicePlayer } from '../providers/players/index.ts'
 import type { Services } from '../services.ts'
 import type { Renderer } from './built.ts'
 
@@ -33,38 +33,24 @@ export function servePlayers(
     const facts = {
       id,
       live: live === '1' ? '1' : '',
-      ...addressesOf(source),
+      script: source.script ?? '',
+      type: source.scriptType,
+      frame: source.frame ?? '',
       practice: isPractice ? '1' : '',
     }
+    const title = `${platformLabels[platform]} player`
     reply.headers(playerHeaders(config, development, source))
-    return send(
-      reply,
-      renderer,
-      `${platformLabels[platform]} player`,
-      `${players}/adapters/${platform}.ts`,
-      facts,
-    )
+    return send(reply, renderer, { title, script: `${players}/adapters/${platform}.ts`, facts })
   })
   if (!isPractice) return
   for (const path of ['/player/clip/:platform', '/player/clip/:platform/:id'])
     app.get(path, async (request, reply) => {
       const platform = platformOf(request)
+      const title = `${platformLabels[platform]} practice clip`
       reply.headers(playerHeaders(config, development, { scriptHosts: [], frameHosts: [] }))
-      return send(
-        reply,
-        renderer,
-        `${platformLabels[platform]} practice clip`,
-        `${practicePlayers}/clip.ts`,
-        { platform },
-      )
+      return send(reply, renderer, { title, script: `${practicePlayers}/clip.ts`, facts: { platform } })
     })
 }
-
-const addressesOf = ({ script, scriptType, frame }: PlayerSource) => ({
-  script: script ?? '',
-  type: scriptType,
-  frame: frame ?? '',
-})
 
 function platformOf(request: FastifyRequest): PlayerPlatform {
   const { platform: name } = request.params as { platform: string }
@@ -77,9 +63,7 @@ function platformOf(request: FastifyRequest): PlayerPlatform {
 function send(
   reply: FastifyReply,
   renderer: Renderer,
-  title: string,
-  script: string,
-  facts: Record<string, string>,
+  { title, script, facts }: { title: string; script: string; facts: Record<string, string> },
 ): FastifyReply {
   const data = Object.entries(facts).map(([name, value]) => ` data-${name}="${escapeHtml(value)}"`)
   const html = [
