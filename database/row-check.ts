@@ -19,7 +19,6 @@ export function watchStatements(): Readonly<Ran> {
   return watched
 }
 
-let isChecking = false
 let isRecording = false
 
 /**
@@ -27,9 +26,8 @@ let isRecording = false
  * the text of each statement in the folder of those that tests have run.
  */
 export function checkRows({ record = false } = {}): void {
-  if (!isChecking) compareRowsBy(compareRows)
+  compareRowsBy(compareRows)
   if (record && !isRecording) recordStatements()
-  isChecking = true
   isRecording ||= record
 }
 
@@ -103,8 +101,7 @@ function columnOf(schema: z.ZodType): Column<unknown> {
     array: [...typeIds.json, ...typeIds.texts, ...typeIds.integers],
   }
   const isNullable = schema.safeParse(null).success
-  const column = { typeIds: ids[type] ?? typeIds.text, name: type, isNullable, schema }
-  return { ...column, orNull: { ...column, isNullable: true } as Column<unknown> }
+  return { typeIds: ids[type] ?? typeIds.text, name: type, isNullable, schema }
 }
 
 const bare = (schema: z.ZodType): z.ZodType =>

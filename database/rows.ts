@@ -11,11 +11,12 @@ export interface Column<Value> {
   readonly isNullable: boolean
   /** Undefined: its type says enough. */
   readonly schema?: z.ZodType | readonly string[]
-  /** The same column if it may be null. */
-  readonly orNull: Column<Value | null>
   /** Only for the compiler; never set. */
   readonly value?: Value
 }
+
+/** A column that holds no null, and the same one if it may. */
+type RequiredColumn<Value> = Column<Value> & { readonly orNull: Column<Value | null> }
 
 /** The columns of a row by name, or an object of the contract with the same names. */
 export type Shape = Readonly<Record<string, Column<unknown>>> | z.ZodObject
@@ -40,16 +41,9 @@ export const typeIds = {
   texts: [1009, 1015],
 } as const
 
-const column = <Value>(type: keyof typeof typeIds, schema?: z.ZodType | readonly string[]): Column<Value> => {
-  const required = { typeIds: typeIds[type], name: type, ...(schema && { schema }) }
-  const nullable: Column<Value | null> = {
-    ...required,
-    isNullable: true,
-    get orNull() {
-      return nullable
-    },
-  }
-  return { ...required, isNullable: false, orNull: nullable }
+function column<Value>(type: keyof typeof typeIds, schema?: Column<Value>['schema']): RequiredColumn<Value> {
+  const declared = { typeIds: typeIds[type], name: type, ...(schema && { schema }) }
+  return { ...declared, isNullable: false, orNull: { ...declared, isNullable: true } }
 }
 
 /** Columns to declare a row with: `{ id: is.integer, handle: is.text.orNull }`. */
@@ -69,9 +63,9 @@ export const is = {
   time: column<Date>('time'),
   uuid: column<string>('uuid'),
   /** A text of these. */
-  oneOf: <const Value extends string>(values: readonly Value[]): Column<Value> => column('text', values),
+  oneOf: <const Value extends string>(values: readonly Value[]) => column<Value>('text', values),
   /** json and jsonb. The schema describes what it takes and does not convert: production reads what is stored. */
-  json: <Value>(schema: z.ZodType<unknown, Value>): Column<Value> => column('json', schema),
+  json: <Value>(schema: z.ZodType<unknown, Value>) => column<Value>('json', schema),
 }
 
 /** A statement. `prepared`: planned once per connection, which keeps it; so its text comes in few shapes. */
