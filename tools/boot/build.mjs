@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runQuietly } from './run.mjs'
 import { explain, step } from './say.mjs'
-import { linkFiles, makeVersion } from './versions.mjs'
+import { makeVersion } from './versions.mjs'
 
 /** Products of the build: the program that builds each, its inputs in addition to the packages, its folders. */
 const products = [
@@ -11,7 +11,7 @@ const products = [
     name: 'pages',
     tool: 'tools/build-pages.ts',
     inputs: [
-      ...['web', 'contract', 'vite.config.ts', 'tools/first-load.ts'],
+      ...['web', 'contract', 'vite.config.ts', 'tools/first-load.ts', 'server/rendering/built.ts'],
       ...['tools/icon-sprite.ts', 'tools/lean-contract.ts', 'tools/shared-chunks.ts'],
     ],
     folders: ['client', 'renderer'],
@@ -42,11 +42,13 @@ export async function ensureBuilt(root, node) {
   )
 }
 
+const asItIs = { recursive: true, preserveTimestamps: true }
+
 const stampIn = (folder, { name }) => join(folder, `${name}.stamp`)
 
 async function fill(root, node, folder, product) {
   if (product.isStale) await build(root, node, folder, product)
-  else for (const each of product.folders) linkFiles(join(root, 'dist', each), join(folder, each))
+  else for (const each of product.folders) cpSync(join(root, 'dist', each), join(folder, each), asItIs)
   writeFileSync(stampIn(folder, product), product.hash)
 }
 

@@ -1,6 +1,4 @@
 import {
-  copyFileSync,
-  linkSync,
   lstatSync,
   mkdirSync,
   readdirSync,
@@ -36,25 +34,6 @@ export async function makeVersion(root, fill) {
   renameSync(folder + unfinished, folder)
   publish(root, name)
   removeOld(root)
-}
-
-/** Gives files a second name in another folder, since nobody changes a built file. */
-export function linkFiles(from, to) {
-  mkdirSync(to)
-  for (const entry of readdirSync(from, { withFileTypes: true })) {
-    const [source, target] = [join(from, entry.name), join(to, entry.name)]
-    if (entry.isDirectory()) linkFiles(source, target)
-    else linkOrCopy(source, target)
-  }
-}
-
-function linkOrCopy(source, target) {
-  try {
-    linkSync(source, target)
-  } catch {
-    // Some file systems have no second names.
-    copyFileSync(source, target)
-  }
 }
 
 /** Replaces the link in one step, so there is a program to start at any time. */
