@@ -22,7 +22,7 @@ async function build(folder: string): Promise<void> {
   })
   await builder.buildApp()
   await compressFolder(client)
-  const heavy = await tooHeavy(client)
+  const heavy = await tooHeavy(folder)
   if (heavy.length > 0) throw new Error(`A first load exceeds its limit:\n${heavy.join('\n')}`)
 }
 
