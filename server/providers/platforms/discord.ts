@@ -45,9 +45,5 @@ const limited = z.object({ retry_after: z.number() })
 /** Error of a 429, whose body says how many seconds to wait; otherwise undefined. */
 function errorOf(status: number, body: unknown): PlatformError | undefined {
   if (status !== 429) return undefined
-  const wait = limited.safeParse(body).data?.retry_after
-  return new PlatformError('busy', {
-    status,
-    retryAfterSeconds: wait === undefined ? undefined : Math.max(1, Math.ceil(wait)),
-  })
+  return PlatformError.busy(status, limited.safeParse(body).data?.retry_after ?? Number.NaN)
 }

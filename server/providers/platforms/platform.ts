@@ -118,4 +118,10 @@ export class PlatformError extends Error {
     this.retryAfterSeconds = more.retryAfterSeconds ?? null
     this.word = more.word ?? null
   }
+
+  /** Creates the error of too many requests. seconds: to wait; NaN if the platform does not say. */
+  static busy(status: number, seconds: number): PlatformError {
+    const retryAfterSeconds = Number.isFinite(seconds) ? Math.max(1, Math.ceil(seconds)) : undefined
+    return new PlatformError('busy', { status, retryAfterSeconds })
+  }
 }

@@ -115,14 +115,8 @@ function parse(text: string): unknown {
 function errorByStatus(status: number, headers: Headers): PlatformError | undefined {
   if (status < 300) return undefined
   if (status === 401) return new PlatformError('revoked', { status })
-  if (status === 429) return new PlatformError('busy', { status, retryAfterSeconds: waitOf(headers) })
+  if (status === 429) return PlatformError.busy(status, Number(headers.get('retry-after') ?? Number.NaN))
   if (status === 404) return new PlatformError('missing', { status })
   if (status >= 500) return new PlatformError('down', { status })
   return new PlatformError('refused', { status })
-}
-
-/** Seconds to wait, from the standard header; undefined without it. */
-function waitOf(headers: Headers): number | undefined {
-  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
-  return Number.isFinite(seconds) ? Math.max(1, Math.ceil(seconds)) : undefined
 }

@@ -59,9 +59,5 @@ function errorOf(status: number, _body: unknown, headers: Headers): PlatformErro
   if (status !== 429) return undefined
   const reset = Number(headers.get('ratelimit-reset') ?? Number.NaN)
   const date = Date.parse(headers.get('date') ?? '')
-  const wait = reset - date / 1000
-  return new PlatformError('busy', {
-    status,
-    retryAfterSeconds: Number.isFinite(wait) ? Math.max(1, Math.ceil(wait)) : undefined,
-  })
+  return PlatformError.busy(status, reset - date / 1000)
 }
