@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PlatformError } from './platform.ts'
 import { ask } from './request.ts'
-import { errorOf } from './youtube.ts'
+import { errorOf, listOf, playlistItems } from './youtube.ts'
 
 /*
  * Shapes: https://developers.google.com/youtube/v3/docs/channels/list, …/playlistItems/list and …/videos/list. Checked
@@ -48,33 +48,24 @@ export const askLive =
   (path, query, response) =>
     ask({ url: `${host}/youtube/v3/${path}`, timeoutMs, query: { ...query, key }, response, errorOf })
 
-const channels = z.object({
-  items: z
-    .array(z.object({ contentDetails: z.object({ relatedPlaylists: z.object({ uploads: z.string() }) }) }))
-    .default([]),
-})
+const channels = listOf(
+  z.object({ contentDetails: z.object({ relatedPlaylists: z.object({ uploads: z.string() }) }) }),
+)
 
-const playlistItems = z.object({
-  nextPageToken: z.string().optional(),
-  items: z.array(z.object({ contentDetails: z.object({ videoId: z.string() }) })).default([]),
-})
+const pageOfItems = playlistItems.extend({ nextPageToken: z.string().optional() })
 
-const videos = z.object({
-  items: z
-    .array(
-      z.object({
-        id: z.string(),
-        snippet: z.object({
-          title: z.string(),
-          channelTitle: z.string(),
-          liveBroadcastContent: z.string().optional(),
-        }),
-        contentDetails: z.object({ duration: z.string() }),
-        status: z.object({ privacyStatus: z.string(), embeddable: z.boolean() }),
-      }),
-    )
-    .default([]),
-})
+const videos = listOf(
+  z.object({
+    id: z.string(),
+    snippet: z.object({
+      title: z.string(),
+      channelTitle: z.string(),
+      liveBroadcastContent: z.string().optional(),
+    }),
+    contentDetails: z.object({ duration: z.string() }),
+    status: z.object({ privacyStatus: z.string(), embeddable: z.boolean() }),
+  }),
+)
 
 /** Creates the reader of lists over a way to ask. */
 export const createVideoLists = (askYoutube: AskYoutube, isTwin = false): VideoLists => ({
@@ -111,7 +102,7 @@ async function idsOf(get: AskYoutube, playlistId: string, most: number): Promise
   const ids = new Set<string>()
   for (let pageToken: string | undefined; ids.size < most; ) {
     const query = { part: 'contentDetails', playlistId, maxResults: String(Math.min(pageSize, most)) }
-    const page = await get('playlistItems', { ...query, ...(pageToken && { pageToken }) }, playlistItems)
+    const page = await get('playlistItems', { ...query, ...(pageToken && { pageToken }) }, pageOfItems)
     for (const { contentDetails } of page.items) ids.add(contentDetails.videoId)
     pageToken = page.nextPageToken
     if (!pageToken) break

@@ -14,47 +14,33 @@ import { type Get, getOf } from './request.ts'
 // the list of liked videos instead (docs/decisions/030).
 const scopes = ['https://www.googleapis.com/auth/youtube.readonly']
 
-const list = z.object({ items: z.array(z.unknown()).default([]) })
-const count = z.coerce.number().int()
+/** A list of the API, which leaves out an empty one. */
+export const listOf = <S extends z.ZodType>(item: S) => z.object({ items: z.array(item).default([]) })
 
-const channels = z.object({
-  items: z
-    .array(
-      z.object({
-        id: z.string(),
-        snippet: z.object({ title: z.string(), customUrl: z.string().optional() }).optional(),
-        statistics: z
-          .object({ subscriberCount: count.optional(), hiddenSubscriberCount: z.boolean().optional() })
-          .optional(),
-        contentDetails: z
-          .object({
-            relatedPlaylists: z.object({ likes: z.string().optional(), uploads: z.string().optional() }),
-          })
-          .optional(),
-      }),
-    )
-    .default([]),
-})
+const list = listOf(z.unknown())
+const count = z.coerce.number().int().optional()
 
-const uploads = z.object({
-  items: z.array(z.object({ contentDetails: z.object({ videoId: z.string() }) })).default([]),
-})
+const channels = listOf(
+  z.object({
+    id: z.string(),
+    snippet: z.object({ title: z.string(), customUrl: z.string().optional() }).optional(),
+    statistics: z
+      .object({ subscriberCount: count, hiddenSubscriberCount: z.boolean().optional() })
+      .optional(),
+    contentDetails: z
+      .object({
+        relatedPlaylists: z.object({ likes: z.string().optional(), uploads: z.string().optional() }),
+      })
+      .optional(),
+  }),
+)
 
-const figures = z.object({
-  items: z
-    .array(
-      z.object({
-        statistics: z
-          .object({
-            viewCount: count.optional(),
-            likeCount: count.optional(),
-            commentCount: count.optional(),
-          })
-          .optional(),
-      }),
-    )
-    .default([]),
-})
+/** The videos of a playlist. */
+export const playlistItems = listOf(z.object({ contentDetails: z.object({ videoId: z.string() }) }))
+
+const figures = listOf(
+  z.object({ statistics: z.object({ viewCount: count, likeCount: count, commentCount: count }).optional() }),
+)
 
 /** Creates the client of YouTube Data API v3. */
 export function createYoutube(options: PlatformOptions): Platform {
@@ -116,7 +102,7 @@ export function createYoutube(options: PlatformOptions): Platform {
 async function engagementOf(get: Get, token: string, playlistId: string): Promise<number | null> {
   try {
     const latest = { part: 'contentDetails', playlistId, maxResults: '10' }
-    const ids = (await get(token, 'playlistItems', latest, uploads)).items.map(
+    const ids = (await get(token, 'playlistItems', latest, playlistItems)).items.map(
       (item) => item.contentDetails.videoId,
     )
     if (ids.length === 0) return null
