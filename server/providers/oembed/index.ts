@@ -76,7 +76,6 @@ function readPost(body: Record<string, unknown>): Embed {
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&')
-    .replace(/\s+/g, ' ')
   return { title: text(words), author: text(body.author_name), thumbnailUrl: null }
 }
 
@@ -92,7 +91,8 @@ function readInvite(body: Record<string, unknown>): Embed {
   }
 }
 
-const byUrl = (link: Link): Record<string, string> => ({ url: link.canonicalUrl, format: 'json' })
+const byUrl = (link: Link): Record<string, string> => ({ url: link.canonicalUrl })
+const asJson = (link: Link): Record<string, string> => ({ ...byUrl(link), format: 'json' })
 
 /**
  * Platforms that answer without a key. YouTube, SoundCloud and Pinterest are in the oEmbed registry
@@ -101,21 +101,13 @@ const byUrl = (link: Link): Record<string, string> => ({ url: link.canonicalUrl,
  * token; Twitch and VK have no such service.
  */
 const endpoints: Partial<Record<Link['platform'], EmbedEndpoint>> = {
-  youtube: { base: 'https://www.youtube.com/oembed', query: byUrl, read: readStandard },
-  tiktok: {
-    base: 'https://www.tiktok.com/oembed',
-    query: (link) => ({ url: link.canonicalUrl }),
-    read: readStandard,
-  },
-  soundcloud: { base: 'https://soundcloud.com/oembed', query: byUrl, read: readStandard },
-  pinterest: {
-    base: 'https://www.pinterest.com/oembed.json',
-    query: (link) => ({ url: link.canonicalUrl }),
-    read: readStandard,
-  },
+  youtube: { base: 'https://www.youtube.com/oembed', query: asJson, read: readStandard },
+  tiktok: { base: 'https://www.tiktok.com/oembed', query: byUrl, read: readStandard },
+  soundcloud: { base: 'https://soundcloud.com/oembed', query: asJson, read: readStandard },
+  pinterest: { base: 'https://www.pinterest.com/oembed.json', query: byUrl, read: readStandard },
   twitter: {
     base: 'https://publish.x.com/oembed',
-    query: (link) => ({ url: link.canonicalUrl, omit_script: 'true' }),
+    query: (link) => ({ ...byUrl(link), omit_script: 'true' }),
     read: readPost,
   },
   discord: {
