@@ -1,17 +1,10 @@
 import { HDKey } from '@scure/bip32'
+import type { Config } from '../../config.ts'
 import type { Network } from './chain.ts'
 import networks from './networks.json' with { type: 'json' }
 
-/** The operator's environment variables, unchecked. */
-export interface CryptoEnvironment {
-  CRYPTO_RPC_URL?: string | undefined
-  CRYPTO_XPUB?: string | undefined
-  CRYPTO_CHAIN_ID?: number | undefined
-  CRYPTO_TOKEN?: string | undefined
-  CRYPTO_TOKEN_DECIMALS?: number | undefined
-  CRYPTO_CONFIRMATIONS?: number | undefined
-  CRYPTO_GAP: number
-}
+/** The operator's environment variables, each of which is valid. */
+type CryptoEnvironment = Pick<Config, Extract<keyof Config, `CRYPTO_${string}`>>
 
 /** The node to query, the chain and token it must serve, and the key that addresses are derived from. */
 export interface CryptoSettings {
@@ -31,17 +24,19 @@ export function cryptoSettings(
   problems: string[],
 ): CryptoSettings | null {
   const { CRYPTO_RPC_URL: rpcUrl, CRYPTO_XPUB: xpub } = env
-  const missing = needed.filter((name) => env[name] === undefined)
-  if (missing.length === needed.length) return null
-  if (missing.length > 0 || !rpcUrl || !xpub) {
-    problems.push(
-      `${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing: crypto payments need ${needed.join(', ')}`,
-    )
+  const reject = (problem: string): null => {
+    problems.push(problem)
     return null
   }
+  const missing = needed.filter((name) => env[name] === undefined)
+  if (missing.length === needed.length) return null
+  if (missing.length > 0 || !rpcUrl || !xpub)
+    return reject(
+      `${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing: crypto payments need ${needed.join(', ')}`,
+    )
   const wrong = problemOfXpub(xpub)
-  if (wrong) problems.push(wrong)
-  const network = networkOf(env, demo, problems)
+  if (wrong) reject(wrong)
+  const network = networkOf(env, demo, reject)
   return wrong || !network ? null : { rpcUrl, xpub, network, gap: env.CRYPTO_GAP }
 }
 
@@ -62,32 +57,23 @@ function problemOfXpub(xpub: string): string | null {
   }
 }
 
-function networkOf(env: CryptoEnvironment, demo: boolean, problems: string[]): Network | null {
+function networkOf(env: CryptoEnvironment, demo: boolean, reject: (problem: string) => null): Network | null {
   const id = env.CRYPTO_CHAIN_ID ?? 0
   const address = (env.CRYPTO_TOKEN ?? '').toLowerCase()
   const known = knownNetworks[id]
-  if (!known) {
-    problems.push(`CRYPTO_CHAIN_ID ${id} is not one of ${Object.keys(knownNetworks).join(', ')}`)
-    return null
-  }
-  if (known.test && !demo) {
-    problems.push(
+  if (!known) return reject(`CRYPTO_CHAIN_ID ${id} is not one of ${Object.keys(knownNetworks).join(', ')}`)
+  if (known.test && !demo)
+    return reject(
       `CRYPTO_CHAIN_ID ${id} is ${known.name}, whose tokens are worth nothing: it is only for demo mode`,
     )
-    return null
-  }
   const token = known.tokens[address] ?? ownToken(known, address, env.CRYPTO_TOKEN_DECIMALS)
   if (!token) {
     const listed = Object.entries(known.tokens).map(([at, { symbol }]) => `${symbol} ${at}`)
-    problems.push(`CRYPTO_TOKEN is not a stablecoin accepted on ${known.name}: ${listed.join(', ') || '0x…'}`)
-    return null
+    return reject(`CRYPTO_TOKEN is not a stablecoin accepted on ${known.name}: ${listed.join(', ') || '0x…'}`)
   }
-  if (env.CRYPTO_TOKEN_DECIMALS !== undefined && env.CRYPTO_TOKEN_DECIMALS !== token.decimals) {
-    problems.push(
-      `CRYPTO_TOKEN_DECIMALS is ${env.CRYPTO_TOKEN_DECIMALS}, but ${token.symbol} has ${token.decimals}`,
-    )
-    return null
-  }
+  const { CRYPTO_TOKEN_DECIMALS: decimals = token.decimals } = env
+  if (decimals !== token.decimals)
+    return reject(`CRYPTO_TOKEN_DECIMALS is ${decimals}, but ${token.symbol} has ${token.decimals}`)
   return {
     id,
     name: known.name,
