@@ -17,8 +17,16 @@ export interface ProcessLimits {
   waiting: number
 }
 
-/** Failures that can end any job in a child process. */
-export type ProcessFailure = 'too_slow' | 'too_heavy' | 'crashed' | 'busy' | 'closed'
+/** Limits that no kind of job needs otherwise. */
+export const usualLimits = {
+  fileBytes: 10 * 1024 * 1024,
+  pixels: 20_000_000,
+  jobsPerProcess: 100,
+  waiting: 50,
+}
+
+/** Failures of any job. */
+export type ProcessFailure = 'too_large' | 'too_slow' | 'too_heavy' | 'crashed' | 'busy' | 'closed'
 
 export interface ProcessOptions<Code extends string> {
   /** Program of the child process, relative to the project's root; it calls `serveJobs`. */
@@ -35,19 +43,25 @@ export interface ProcessLife {
   close(): Promise<void>
 }
 
+/** A file that a job decodes. */
+export interface PictureFile {
+  bytes: Uint8Array
+  pixelLimit: number
+}
+
 /** One child process that runs jobs one at a time. */
-export interface OneProcess<Job, Result> extends ProcessLife {
-  /** Runs a job after those queued before it. @throws the error that `errorOf` creates */
-  run(job: Job): Promise<Result>
+export interface OneProcess<How, Result> extends ProcessLife {
+  /** Decodes a file after those queued before it. @throws the error that `errorOf` creates */
+  run(bytes: Uint8Array, how: How): Promise<Result>
 }
 
 /**
  * Creates a runner whose process starts with the first job. Decoders read hostile bytes, so they run where a
  * crash, a bomb or a leak harms nothing else.
  */
-export function createOneProcess<Job, Result, Code extends string>(
+export function createOneProcess<How, Result extends { webp: Buffer }, Code extends string>(
   options: ProcessOptions<Code>,
-): OneProcess<Job, Result> {
+): OneProcess<How, Result> {
   const { program, limits, errorOf } = options
   let child: ChildProcess | undefined
   let done = 0
@@ -55,7 +69,7 @@ export function createOneProcess<Job, Result, Code extends string>(
   let closed = false
   let queue: Promise<unknown> = Promise.resolve()
 
-  async function runNext(job: Job): Promise<Result> {
+  async function runNext(job: PictureFile & How): Promise<Result> {
     if (closed) throw errorOf('closed')
     if (child === undefined || child.killed || !child.connected) {
       child = startProcess(program)
@@ -63,7 +77,9 @@ export function createOneProcess<Job, Result, Code extends string>(
     }
     done += 1
     try {
-      return await sendJob<Job, Result, Code>(child, job, options)
+      const result = await sendJob<PictureFile & How, Result, Code>(child, job, options)
+      // It arrives as a plain array.
+      return { ...result, webp: Buffer.from(result.webp) }
     } catch (error) {
       throw closed ? errorOf('closed', error) : error
     } finally {
@@ -72,10 +88,11 @@ export function createOneProcess<Job, Result, Code extends string>(
   }
 
   return {
-    async run(job) {
+    async run(bytes, how) {
+      if (bytes.length > limits.fileBytes) throw errorOf('too_large')
       if (waiting > limits.waiting) throw errorOf('busy')
       waiting += 1
-      const result = queue.then(() => runNext(job))
+      const result = queue.then(() => runNext({ bytes, pixelLimit: limits.pixels, ...how }))
       queue = result.catch(() => undefined).finally(() => (waiting -= 1))
       return result
     },

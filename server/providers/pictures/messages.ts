@@ -1,7 +1,7 @@
+import type { PictureFile } from '../one-process/index.ts'
+
 /** Job that the encoder sends to its process. */
-export interface EncodeJob {
-  bytes: Uint8Array
-  pixelLimit: number
+export interface EncodeJob extends PictureFile {
   /** Whole, and large enough to read: not cropped for a card. */
   isLarge: boolean
 }

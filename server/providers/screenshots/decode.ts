@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
 import phash from 'sharp-phash'
+import type { PictureFile } from '../one-process/index.ts'
 import type { GreyPicture } from './engine.ts'
-import { type ReadJob, ScreenshotError } from './messages.ts'
+import { ScreenshotError } from './messages.ts'
 
 /** Maximum pixels stored, and in which buttons are searched; the sharpest phone screens have as many. */
 const keptPixels = 4_000_000
@@ -31,7 +32,7 @@ export interface Decoded {
 }
 
 /** Decodes a screenshot, upright, on white. @throws ScreenshotError if unreadable or beyond a limit */
-export async function decode({ bytes, pixelLimit }: Omit<ReadJob, 'lookFor'>): Promise<Decoded> {
+export async function decode({ bytes, pixelLimit }: PictureFile): Promise<Decoded> {
   if (bytes.length === 0) throw new ScreenshotError('not_a_picture')
   const { pages, delay, autoOrient } = await sharp(bytes, { limitInputPixels: false })
     .metadata()

@@ -1,17 +1,14 @@
-import { createOneProcess, type ProcessLife, type ProcessLimits } from '../one-process/index.ts'
+import { createOneProcess, type ProcessLife, type ProcessLimits, usualLimits } from '../one-process/index.ts'
 import { type ReadJob, type Screenshot, ScreenshotError, type ScreenshotErrorCode } from './messages.ts'
 
 export type { Box, ScreenButton, Screenshot, ScreenWord } from './messages.ts'
 export { ScreenshotError, screenshotErrors } from './messages.ts'
 
 const screenshotLimits: ProcessLimits = {
-  fileBytes: 10 * 1024 * 1024,
-  pixels: 20_000_000,
+  ...usualLimits,
   // Includes the start of the engine. On a busy machine 20 s were too few, and the sender had to send again.
   timeoutMs: 60_000,
   memoryBytes: 600 * 1024 * 1024,
-  jobsPerProcess: 100,
-  waiting: 50,
 }
 
 export interface ScreenshotReader extends ProcessLife {
@@ -25,18 +22,10 @@ export interface ScreenshotReader extends ProcessLife {
 
 /** Creates a reader; its one child process, with the engine in it, starts with the first screenshot. */
 export function createScreenshotReader(options: Partial<ProcessLimits> = {}): ScreenshotReader {
-  const limits = { ...screenshotLimits, ...options }
-  const { run, ...process } = createOneProcess<ReadJob, Screenshot, ScreenshotErrorCode>({
+  const { run, ...process } = createOneProcess<Pick<ReadJob, 'lookFor'>, Screenshot, ScreenshotErrorCode>({
     program: 'server/providers/screenshots/process.ts',
-    limits,
+    limits: { ...screenshotLimits, ...options },
     errorOf: (code, cause) => new ScreenshotError(code, cause),
   })
-  return {
-    ...process,
-    async read(bytes, lookFor = []) {
-      if (bytes.length > limits.fileBytes) throw new ScreenshotError('too_large')
-      const { webp, ...rest } = await run({ bytes, pixelLimit: limits.pixels, lookFor })
-      return { webp: Buffer.from(webp), ...rest }
-    },
-  }
+  return { ...process, read: (bytes, lookFor = []) => run(bytes, { lookFor }) }
 }

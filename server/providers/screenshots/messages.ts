@@ -1,3 +1,5 @@
+import type { PictureFile } from '../one-process/index.ts'
+
 /** Position in pixels of the stored picture, from its upper left corner. */
 export interface Box {
   left: number
@@ -34,9 +36,7 @@ export interface Screenshot {
 }
 
 /** Job that the reader sends to its process. */
-export interface ReadJob {
-  bytes: Uint8Array
-  pixelLimit: number
+export interface ReadJob extends PictureFile {
   lookFor: readonly string[]
 }
 
