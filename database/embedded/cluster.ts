@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import {
   chmodSync,
   chownSync,
@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { promisify } from 'node:util'
 import { StartError } from '#database/start-error.ts'
 import { writeCredentials } from './credentials.ts'
 import { explainServer, explainSpawn, explainWrite, hasCode, type Log } from './failure.ts'
@@ -58,35 +59,23 @@ async function buildDraft(draft: string, place: Place, lasting: boolean): Promis
 
 async function initdb(place: Place, cluster: string, passwordFile: string, lasting: boolean): Promise<void> {
   const program = join(place.programs, 'bin', 'initdb')
-  const child = spawn(
-    program,
-    [
-      `--pgdata=${cluster}`,
-      '--username=postgres',
-      `--pwfile=${passwordFile}`,
-      '--auth=scram-sha-256',
-      '--encoding=UTF8',
-      '--locale=C',
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
-      '--no-instructions',
-      ...(lasting ? [] : ['--no-sync']),
-    ],
-    {
-      ...asUser(place.identity),
-      cwd: cluster,
-      env: { LC_ALL: 'C', TZ: 'UTC' },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  )
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text) => (output += text))
-  const status = await new Promise<number | null>((done, fail) => {
-    child.on('error', (error) => fail(explainSpawn(error, program)))
-    child.on('close', done)
+  const options = [
+    `--pgdata=${cluster}`,
+    '--username=postgres',
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--no-instructions',
+    ...(lasting ? [] : ['--no-sync']),
+  ]
+  const how = { ...asUser(place.identity), cwd: cluster, env: { LC_ALL: 'C', TZ: 'UTC' } }
+  await promisify(execFile)(program, options, how).catch((error) => {
+    if (typeof error.code === 'string') throw explainSpawn(error, program)
+    throw explainServer(`${error.stdout}${error.stderr}`.split('\n').slice(-12).join('\n').trim(), cluster)
   })
-  if (status !== 0) throw explainServer(output.split('\n').slice(-12).join('\n').trim(), cluster)
 }
 
 function checkVersion(place: Place): void {
