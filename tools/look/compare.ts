@@ -33,21 +33,20 @@ const pictures = async (folder: string): Promise<string[]> =>
  * pixels in red. What only one picture covers, because it is longer, differs.
  */
 async function comparePictures(before: string, after: string, out: string): Promise<number> {
-  const [old, now] = await Promise.all([pixels(before), pixels(after)])
-  const width = Math.max(old.width, now.width)
-  const height = Math.max(old.height, now.height)
-  const marked = Buffer.alloc(width * height * 3, 255)
+  const sizes = await Promise.all([before, after].map((path) => sharp(path).metadata()))
+  const width = Math.max(...sizes.map((size) => size.width))
+  const height = Math.max(...sizes.map((size) => size.height))
+  const [old, now] = await Promise.all([pixels(before, width, height), pixels(after, width, height)])
+  const marked = Buffer.alloc(width * height * 3)
   let differing = 0
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) {
-      const to = (y * width + x) * 3
-      const differs = differsAt(old, now, x, y)
-      if (differs) differing++
-      for (let channel = 0; channel < 3; channel++) {
-        const faded = 200 + (valueAt(now, x, y, channel) ?? 0) / 5
-        marked[to + channel] = differs ? (channel === 0 ? 230 : 0) : faded
-      }
+  for (let from = 0, to = 0; from < now.length; from += 4, to += 3) {
+    const differs = differsAt(old, now, from)
+    if (differs) differing++
+    for (let channel = 0; channel < 3; channel++) {
+      const faded = 200 + (now[from + channel] ?? 0) / 5
+      marked[to + channel] = differs ? (channel === 0 ? 230 : 0) : faded
     }
+  }
   if (differing > 0) {
     await mkdir(join(out, '..'), { recursive: true })
     await sharp(marked, { raw: { width, height, channels: 3 } })
@@ -57,33 +56,15 @@ async function comparePictures(before: string, after: string, out: string): Prom
   return differing / (width * height)
 }
 
-interface Pixels {
-  data: Buffer
-  width: number
-  height: number
-}
-
-async function pixels(path: string): Promise<Pixels> {
-  const { data, info } = await sharp(path)
-    .removeAlpha()
-    .toColourspace('srgb')
+/** Pixels of a picture, four bytes each, in a transparent one of this size. */
+const pixels = (path: string, width: number, height: number): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 4, background: '#0000' } })
+    .composite([{ input: path, top: 0, left: 0 }])
     .raw()
-    .toBuffer({ resolveWithObject: true })
-  return { data, width: info.width, height: info.height }
-}
+    .toBuffer()
 
-const valueAt = (
-  { data, width, height }: Pixels,
-  x: number,
-  y: number,
-  channel: number,
-): number | undefined => (x < width && y < height ? data[(y * width + x) * 3 + channel] : undefined)
-
-function differsAt(old: Pixels, now: Pixels, x: number, y: number): boolean {
-  for (let channel = 0; channel < 3; channel++) {
-    const was = valueAt(old, x, y, channel)
-    const is = valueAt(now, x, y, channel)
-    if (was === undefined || is === undefined || Math.abs(was - is) > invisible) return true
-  }
+function differsAt(old: Buffer, now: Buffer, from: number): boolean {
+  for (let at = from; at < from + 4; at++)
+    if (Math.abs((old[at] ?? 0) - (now[at] ?? 0)) > invisible) return true
   return false
 }
