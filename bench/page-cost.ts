@@ -1,7 +1,8 @@
 import compress from '@fastify/compress'
 import fastify from 'fastify'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Boot } from '#contract/render.ts'
+import { reportStatements } from '#database/row-check.ts'
 import { loadBuilt } from '#server/rendering/built.ts'
 import { builtFolder } from '#server/rendering/built-files.ts'
 import type { Services } from '#server/services.ts'
@@ -129,35 +130,16 @@ async function databaseMs(admin: pg.Pool): Promise<number> {
 /** Returns the statements of an act. */
 type RecordStatements = (act: () => Promise<void>) => Promise<Statement[]>
 
-/**
- * Records statements as the driver gets them, to run them again alone. A connection keeps the driver's function
- * it began with, so statements of those that are already open are not seen.
- */
+/** Records statements as the driver gets them, to run them again alone. */
 export function recordStatements(): RecordStatements {
-  const seen: Statement[] = []
-  let isOn = false
-  const { query } = pg.Client.prototype
-  pg.Client.prototype.query = function record(this: pg.Client, ...args: unknown[]) {
-    if (isOn) {
-      const [first, values] = args as [string | pg.QueryConfig, unknown[] | undefined]
-      const isList =
-        (this as pg.Client & { connectionParameters: { application_name: string } }).connectionParameters
-          .application_name === 'mutuals lists'
-      seen.push({
-        isList,
-        query:
-          typeof first === 'string'
-            ? { text: first, ...(Array.isArray(values) && { values }) }
-            : { ...first },
-      })
-    }
-    return Reflect.apply(query, this, args)
-  } as typeof query
+  let seen: Statement[] = []
+  reportStatements((query, client) => {
+    const { connectionParameters } = client as pg.Client & { connectionParameters: pg.ClientConfig }
+    seen.push({ isList: connectionParameters.application_name === 'mutuals lists', query })
+  })
   return async (act) => {
-    seen.length = 0
-    isOn = true
+    seen = []
     await act()
-    isOn = false
     return [...seen]
   }
 }

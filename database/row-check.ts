@@ -112,15 +112,20 @@ function recordStatements(): void {
   mkdirSync(ranFolder, { recursive: true })
   const file = join(ranFolder, `${process.pid}.jsonl`)
   const noted = new Set<string>()
+  reportStatements(({ text, values = [] }) => {
+    if (!noted.has(text)) appendFileSync(file, `${JSON.stringify(text)}\n`)
+    noted.add(text)
+    watched?.set(text, values)
+  })
+}
+
+/** Reports each statement that a client of this process runs, other than those of connections that are open already. */
+export function reportStatements(report: (query: pg.QueryConfig, client: pg.Client) => void): void {
   const { query } = pg.Client.prototype
-  pg.Client.prototype.query = function record(this: pg.Client, ...given: unknown[]) {
-    const [first, second] = given as [{ text?: string; values?: unknown[] } | string, unknown]
-    const { text, values = second } = typeof first === 'string' ? { text: first } : first
-    if (text) {
-      if (!noted.has(text)) appendFileSync(file, `${JSON.stringify(text)}\n`)
-      noted.add(text)
-      watched?.set(text, Array.isArray(values) ? values : [])
-    }
+  pg.Client.prototype.query = function reported(this: pg.Client, ...given: unknown[]) {
+    const [first, values] = given as [pg.QueryConfig | string, unknown]
+    const config = typeof first === 'string' ? { text: first } : first
+    if (config.text) report({ ...(Array.isArray(values) && { values }), ...config }, this)
     return Reflect.apply(query, this, given)
   } as typeof query
 }
