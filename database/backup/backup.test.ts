@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, truncate, utimes, writeFile } fr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createPool } from '#database/connection.ts'
 import { numberedFiles } from '#database/migration-files.ts'
 import { balanceOf, postTransfers, supply, verifyLedger } from '#ledger/index.ts'
@@ -44,8 +44,11 @@ const take = (): Promise<Manifest> => backUp(source.ownerUrl, join(home, 'taken'
 const restoreBackup = (folder = join(home, 'taken')): Promise<Manifest> =>
   restore(target.ownerUrl, { folder, dataDir: join(home, 'data'), log: () => {} })
 
-async function inTarget<Answer>(work: (pool: pg.Pool) => Promise<Answer>): Promise<Answer> {
-  const pool = createPool(target.ownerUrl, { max: 1 })
+async function inTarget<Answer>(
+  work: (pool: pg.Pool) => Promise<Answer>,
+  { ownerUrl } = target,
+): Promise<Answer> {
+  const pool = createPool(ownerUrl, { max: 1 })
   try {
     return await work(pool)
   } finally {
@@ -59,51 +62,63 @@ const isEmpty = (): Promise<boolean> =>
     return rows[0].migration === null
   })
 
-test('a restored database equals the backup to the byte, and its ledger verifies', async () => {
-  const taken = await take()
-  expect(taken.tables.find(({ name }) => name === 'ledger.transfer')?.rows).toBeGreaterThan(0)
-  await restoreBackup()
-  const again = await backUp(target.ownerUrl, join(home, 'again'))
-  expect(again.tables).toEqual(taken.tables)
-  expect(again.sequences).toEqual(taken.sequences)
-  expect(again.migrations).toEqual(taken.migrations)
-  expect(await inTarget(verifyLedger)).toEqual([])
-})
+describe('of one backup', () => {
+  let taken: Manifest
+  let restored: typeof target
+  beforeAll(async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'backup-'))
+    const folder = join(dataDir, 'taken')
+    restored = await createEmptyDatabase()
+    taken = await backUp(source.ownerUrl, folder)
+    await restore(restored.ownerUrl, { folder, dataDir, log: () => {} })
+    await rm(dataDir, { recursive: true })
+  })
+  afterAll(() => restored.drop())
 
-test('triggers, constraints and rights are restored as in a migrated database', async () => {
-  const guards = async (pool: pg.Pool): Promise<unknown[]> => {
-    const { rows } = await pool.query(
-      `SELECT tgrelid::regclass::text AS "table", tgname AS name, tgenabled::text AS state, NULL AS text
-       FROM pg_trigger WHERE NOT tgisinternal
-       UNION ALL SELECT conrelid::regclass::text, conname, convalidated::text, pg_get_constraintdef(oid)
-       FROM pg_constraint WHERE connamespace::regnamespace::text IN ('public', 'ledger', 'exchange')
-       UNION ALL SELECT oid::regclass::text, 'rights', relkind::text, relacl::text FROM pg_class
-       WHERE relnamespace::regnamespace::text IN ('public', 'ledger') AND relkind IN ('r', 'v', 'S')
-       ORDER BY 1, 2`,
+  test('a restored database equals the backup to the byte, and its ledger verifies', async () => {
+    expect(taken.tables.find(({ name }) => name === 'ledger.transfer')?.rows).toBeGreaterThan(0)
+    const again = await backUp(restored.ownerUrl, join(home, 'again'))
+    expect(again.tables).toEqual(taken.tables)
+    expect(again.sequences).toEqual(taken.sequences)
+    expect(again.migrations).toEqual(taken.migrations)
+    expect(await inTarget(verifyLedger, restored)).toEqual([])
+  })
+
+  test('triggers, constraints and rights are restored as in a migrated database', async () => {
+    const guards = async (pool: pg.Pool): Promise<unknown[]> => {
+      const { rows } = await pool.query(
+        `SELECT tgrelid::regclass::text AS "table", tgname AS name, tgenabled::text AS state, NULL AS text
+         FROM pg_trigger WHERE NOT tgisinternal
+         UNION ALL SELECT conrelid::regclass::text, conname, convalidated::text, pg_get_constraintdef(oid)
+         FROM pg_constraint WHERE connamespace::regnamespace::text IN ('public', 'ledger', 'exchange')
+         UNION ALL SELECT oid::regclass::text, 'rights', relkind::text, relacl::text FROM pg_class
+         WHERE relnamespace::regnamespace::text IN ('public', 'ledger') AND relkind IN ('r', 'v', 'S')
+         ORDER BY 1, 2`,
+      )
+      return rows
+    }
+    expect(await inTarget(guards, restored)).toEqual(await guards(source.owner))
+    await inTarget(
+      (pool) =>
+        expect(pool.query('UPDATE ledger.entry SET amount = amount + 1')).rejects.toThrow(
+          /append|never|only/i,
+        ),
+      restored,
     )
-    return rows
-  }
-  await take()
-  await restoreBackup()
-  expect(await inTarget(guards)).toEqual(await guards(source.owner))
-  await inTarget((pool) =>
-    expect(pool.query('UPDATE ledger.entry SET amount = amount + 1')).rejects.toThrow(/append|never|only/i),
-  )
-})
+  })
 
-test('the restored exchange continues: new accounts and transfers take the next ids', async () => {
-  await take()
-  await restoreBackup()
-  await inTarget(async (pool) => {
-    const before = await supply(pool)
-    const wallet = await aWallet(pool, 40)
-    expect(await balanceOf(pool, wallet)).toBe(40)
-    await anEscrow(pool, 25)
-    expect((await supply(pool)).issued).toBe(before.issued + 65)
-    const { rows } = await pool.query(`SELECT relname FROM pg_class
-      WHERE relnamespace = 'ledger'::regnamespace AND relkind = 'r' AND reltuples < 0`)
-    expect(rows, 'tables without statistics').toEqual([])
-    expect(await verifyLedger(pool)).toEqual([])
+  test('the restored exchange continues: new accounts and transfers take the next ids', async () => {
+    await inTarget(async (pool) => {
+      const before = await supply(pool)
+      const wallet = await aWallet(pool, 40)
+      expect(await balanceOf(pool, wallet)).toBe(40)
+      await anEscrow(pool, 25)
+      expect((await supply(pool)).issued).toBe(before.issued + 65)
+      const { rows } = await pool.query(`SELECT relname FROM pg_class
+        WHERE relnamespace = 'ledger'::regnamespace AND relkind = 'r' AND reltuples < 0`)
+      expect(rows, 'tables without statistics').toEqual([])
+      expect(await verifyLedger(pool)).toEqual([])
+    }, restored)
   })
 })
 
