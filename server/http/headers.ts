@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
+import type { PlayerSource } from '../providers/players/index.ts'
 
 const policy = {
   'default-src': "'self'",
@@ -79,6 +80,10 @@ export function omitDocumentHeaders(app: FastifyInstance): void {
   })
 }
 
+/** The host of a URL as a policy names it. */
+const hostOf = (url: string | null): string =>
+  url === null ? "'none'" : (URL.parse(url)?.origin ?? "'self'")
+
 /**
  * Headers in which a player's page differs (docs/security.md, Players): it may load scripts and frames from
  * its one platform, only our pages may embed it, and the platform learns which site embeds it, since YouTube
@@ -87,11 +92,11 @@ export function omitDocumentHeaders(app: FastifyInstance): void {
 export function playerHeaders(
   config: Config,
   development: boolean,
-  { scriptHosts, frameHosts }: { scriptHosts: readonly string[]; frameHosts: readonly string[] },
+  { script, frame }: PlayerSource,
 ): Record<string, string> {
   const other: Policy = {
-    'script-src': ["'self'", ...scriptHosts].join(' '),
-    'frame-src': frameHosts.join(' ') || "'none'",
+    'script-src': script && URL.canParse(script) ? `'self' ${hostOf(script)}` : "'self'",
+    'frame-src': hostOf(frame ?? script),
     'frame-ancestors': "'self'",
     'connect-src': development ? "'self'" : "'none'",
     'form-action': "'none'",

@@ -34,7 +34,8 @@ export function servePlayers(
       id,
       live: live === '1' ? '1' : '',
       script: source.script ?? '',
-      type: source.scriptType,
+      // A platform's script is a classic one.
+      type: isPractice ? 'module' : '',
       frame: source.frame ?? '',
       practice: isPractice ? '1' : '',
     }
@@ -47,7 +48,7 @@ export function servePlayers(
     app.get(path, async (request, reply) => {
       const platform = platformOf(request)
       const title = `${platformLabels[platform]} practice clip`
-      reply.headers(playerHeaders(config, development, { scriptHosts: [], frameHosts: [] }))
+      reply.headers(playerHeaders(config, development, { script: null, frame: null }))
       return send(reply, renderer, { title, script: `${practicePlayers}/clip.ts`, facts: { platform } })
     })
 }

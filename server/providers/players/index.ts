@@ -4,13 +4,8 @@ import type { PlayerPlatform } from '#contract/checks/players.ts'
 export interface PlayerSource {
   /** Script that pages load, by the platform's documentation; null: the player only exchanges messages. */
   script: string | null
-  /** '' for a classic script. */
-  scriptType: '' | 'module'
-  /** Prefix of the frame's URL; null: the script creates the frame. */
+  /** Prefix of the frame's URL; null: the script creates the frame, from its own host. */
   frame: string | null
-  /** The only hosts from which the player page may load scripts, and the only ones it may frame. */
-  scriptHosts: readonly string[]
-  frameHosts: readonly string[]
 }
 
 /**
@@ -22,34 +17,10 @@ export interface PlayerSource {
  * The tests reach none of them; they run the practice player.
  */
 export const livePlayers: Readonly<Record<PlayerPlatform, PlayerSource>> = {
-  youtube: {
-    script: 'https://www.youtube.com/iframe_api',
-    scriptType: '',
-    frame: 'https://www.youtube-nocookie.com/embed/',
-    scriptHosts: ['https://www.youtube.com'],
-    frameHosts: ['https://www.youtube-nocookie.com'],
-  },
-  tiktok: {
-    script: null,
-    scriptType: '',
-    frame: 'https://www.tiktok.com/player/v1/',
-    scriptHosts: [],
-    frameHosts: ['https://www.tiktok.com'],
-  },
-  soundcloud: {
-    script: 'https://w.soundcloud.com/player/api.js',
-    scriptType: '',
-    frame: 'https://w.soundcloud.com/player/',
-    scriptHosts: ['https://w.soundcloud.com'],
-    frameHosts: ['https://w.soundcloud.com'],
-  },
-  twitch: {
-    script: 'https://player.twitch.tv/js/embed/v1.js',
-    scriptType: '',
-    frame: null,
-    scriptHosts: ['https://player.twitch.tv'],
-    frameHosts: ['https://player.twitch.tv'],
-  },
+  youtube: { script: 'https://www.youtube.com/iframe_api', frame: 'https://www.youtube-nocookie.com/embed/' },
+  tiktok: { script: null, frame: 'https://www.tiktok.com/player/v1/' },
+  soundcloud: { script: 'https://w.soundcloud.com/player/api.js', frame: 'https://w.soundcloud.com/player/' },
+  twitch: { script: 'https://player.twitch.tv/js/embed/v1.js', frame: null },
 }
 
 /**
@@ -59,10 +30,7 @@ export const livePlayers: Readonly<Record<PlayerPlatform, PlayerSource>> = {
  */
 export const practicePlayer = (platform: PlayerPlatform, script: string): PlayerSource => ({
   script: livePlayers[platform].script === null ? null : script,
-  scriptType: 'module',
   frame: livePlayers[platform].frame === null ? null : `/player/clip/${platform}/`,
-  scriptHosts: [],
-  frameHosts: ["'self'"],
 })
 
 const idPatterns: Readonly<Record<PlayerPlatform, RegExp>> = {
