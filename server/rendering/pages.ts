@@ -81,7 +81,7 @@ export async function servePages(
         const page = await cache.get(key, row.cache, () =>
           htmlOf(request, renderer, row, content, 200, { ...noFacts, preset: { ...row.preset } }),
         )
-        return sendStored(request, reply, page, row.cache)
+        return sendStored(reply, page, row.cache)
       }
       return sendPage(reply, renderer, row, content, 200, factsOf(request, row))
     })
@@ -166,9 +166,7 @@ async function htmlOf(
     page: content.page,
     shell: row.frame === 'app' ? (member ? 'app' : 'guest') : row.frame,
     path: pathOf(request),
-    params: facts.params,
-    query: facts.query,
-    preset: facts.preset,
+    ...facts,
     status,
     title,
     viewer: member && viewerOf(member),
@@ -207,13 +205,9 @@ const viewerOf = ({ username, firstName, profileImageUrl, points, isAdmin, role,
   unread,
 })
 
-function sendStored(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  page: StoredPage,
-  maxAgeSeconds: number,
-): FastifyReply {
-  const accepted = request.headers['accept-encoding'] ?? ''
+function sendStored(reply: FastifyReply, page: StoredPage, maxAgeSeconds: number): FastifyReply {
+  const { headers } = reply.request
+  const accepted = headers['accept-encoding'] ?? ''
   const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null
   reply.headers({
     'cache-control': `private, max-age=0, stale-while-revalidate=${maxAgeSeconds}`,
@@ -222,7 +216,7 @@ function sendStored(
     vary: 'cookie, accept-encoding',
     'speculation-rules': '"/speculation.json"',
   })
-  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
+  if (headers['if-none-match'] === page.etag) return reply.code(304).send()
   return encoding ? reply.header('content-encoding', encoding).send(page[encoding]) : reply.send(page.plain)
 }
 
