@@ -69,24 +69,16 @@ function missingPackages(root) {
 /** An optional package is for one platform. npm may leave out those that name none. */
 function isForUs(entry) {
   if (!entry.optional && !entry.devOptional) return true
-  if (!entry.os || !entry.cpu) return false
-  return (
-    list(entry.os).includes(process.platform) &&
-    list(entry.cpu).includes(process.arch) &&
-    isOurLibc(entry.libc)
-  )
+  const { os, cpu, libc } = entry
+  return [os].flat().includes(process.platform) && [cpu].flat().includes(process.arch) && isOurLibc(libc)
 }
 
 function isOurLibc(libc) {
   return (
     !libc ||
     process.platform !== 'linux' ||
-    list(libc).includes(existsSync('/etc/alpine-release') ? 'musl' : 'glibc')
+    [libc].flat().includes(existsSync('/etc/alpine-release') ? 'musl' : 'glibc')
   )
-}
-
-function list(value) {
-  return Array.isArray(value) ? value : [value]
 }
 
 async function install(root) {
