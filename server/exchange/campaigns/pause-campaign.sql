@@ -7,6 +7,16 @@ BEGIN
     ORDER BY array_position(ARRAY['moderation', 'report', 'catalogue', 'owner'], cause) LIMIT 1);
 END $$;
 
+-- Sets a campaign's state by its open pauses.
+CREATE OR REPLACE FUNCTION exchange.settle_pauses(wanted_id bigint, moment timestamptz) RETURNS text LANGUAGE plpgsql AS $$
+DECLARE
+  strongest text := exchange.strongest_pause(wanted_id);
+BEGIN
+  UPDATE public.campaign SET state = CASE WHEN strongest IS NULL THEN 'live' ELSE 'paused' END,
+    paused_by = strongest, updated_at = moment WHERE id = wanted_id;
+  RETURN CASE WHEN strongest IS NULL THEN 'live' ELSE 'paused' END;
+END $$;
+
 -- Locks and returns the campaign if this cause may act on it: an owner only on their own.
 CREATE OR REPLACE FUNCTION exchange.campaign_for_pause(wanted_id bigint, wanted_cause text, acting_id bigint)
 RETURNS public.campaign LANGUAGE plpgsql AS $$
@@ -76,7 +86,6 @@ CREATE OR REPLACE FUNCTION exchange.resume_campaign(
 DECLARE
   served public.campaign := exchange.campaign_for_pause(wanted_id, wanted_cause, acting_id);
   moment timestamptz := ledger.clock();
-  left_over text;
 BEGIN
   IF served.id IS NULL THEN
     RETURN 'not_found';
@@ -90,15 +99,12 @@ BEGIN
   IF FOUND THEN
     PERFORM exchange.audit_pause('resume_campaign', served, wanted_cause, acting_id, NULL, moment);
   END IF;
-  left_over := coalesce(exchange.strongest_pause(wanted_id),
-    CASE WHEN served.paused_by <> wanted_cause THEN served.paused_by END);
-  UPDATE public.campaign SET state = CASE WHEN left_over IS NULL THEN 'live' ELSE 'paused' END,
-    paused_by = left_over, updated_at = moment
-  WHERE id = wanted_id AND (left_over IS NULL OR paused_by <> left_over);
-  IF left_over IS NULL AND wanted_cause IN ('report', 'catalogue') THEN
+  IF exchange.settle_pauses(wanted_id, moment) = 'paused' THEN
+    RETURN 'held';
+  ELSIF wanted_cause IN ('report', 'catalogue') THEN
     PERFORM exchange.notify_owners(ARRAY[wanted_id], 'Your campaign is running again', NULL);
   END IF;
-  RETURN CASE WHEN left_over IS NULL THEN 'ok' ELSE 'held' END;
+  RETURN 'ok';
 END $$;
 CALL ledger.plan_by_key('exchange.resume_campaign');
 
@@ -129,8 +135,7 @@ BEGIN
   END IF;
   UPDATE public.campaign SET state = CASE WHEN cause IS NULL THEN 'live' ELSE 'paused' END,
     paused_by = cause, updated_at = moment
-  FROM (SELECT id, coalesce(exchange.strongest_pause(id), nullif(paused_by, 'catalogue')) AS cause
-    FROM public.campaign WHERE id = ANY (ids)) AS remaining
+  FROM (SELECT id, exchange.strongest_pause(id) AS cause FROM unnest(ids) AS id) AS remaining
   WHERE campaign.id = remaining.id;
   INSERT INTO public.audit (actor_id, act, subject_kind, subject_id, detail, done_at)
   SELECT acting_id, CASE WHEN turned_on THEN 'resume_campaign' ELSE 'pause_campaign' END, 'campaign', id::text,

@@ -1,15 +1,5 @@
 -- Acts of the staff on a campaign, and their reversal. The campaign's row is locked first, as in every campaign step.
 
--- Sets a campaign's state by its open pauses.
-CREATE OR REPLACE FUNCTION exchange.settle_pauses(wanted_id bigint, moment timestamptz) RETURNS text LANGUAGE plpgsql AS $$
-DECLARE
-  strongest text := exchange.strongest_pause(wanted_id);
-BEGIN
-  UPDATE public.campaign SET state = CASE WHEN strongest IS NULL THEN 'live' ELSE 'paused' END,
-    paused_by = strongest, updated_at = moment WHERE id = wanted_id;
-  RETURN CASE WHEN strongest IS NULL THEN 'live' ELSE 'paused' END;
-END $$;
-
 -- Pauses that staff opened: the owner did not, and no check or report did. Only these does the staff end in a list.
 CREATE OR REPLACE FUNCTION exchange.staff_pauses(served public.campaign) RETURNS bigint[] LANGUAGE plpgsql STABLE AS $$
 BEGIN
