@@ -16,7 +16,6 @@ import {
 } from './ask-for-trial.ts'
 import { judgeScreenshot } from './rules.ts'
 
-export { hashDistance } from './names.ts'
 export { type Claim, judgeScreenshot } from './rules.ts'
 
 /** The public trial of the screenshot check. */

@@ -133,7 +133,3 @@ export function labelOf(text: string): string {
   const real = words.filter((word) => word.replace(/[^\p{L}]/gu, '').length > 1)
   return real.join(' ')
 }
-
-/** Number of the 64 bits in which two perceptual hashes differ; up to 2 is a hint, no more than that. */
-export const hashDistance = (one: string, other: string): number =>
-  (BigInt(`0x${one}`) ^ BigInt(`0x${other}`)).toString(2).replaceAll('0', '').length

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { screenshotScores as scores } from '#contract/checks/screenshots.ts'
 import type { Box } from '../../providers/screenshots/index.ts'
-import { type Claim, hashDistance, judgeScreenshot } from './index.ts'
+import { type Claim, judgeScreenshot } from './index.ts'
 import { editsBetween, labelOf, likenessOf } from './names.ts'
 
 type Placed = [text: string, left: number, top: number, confidence?: number]
@@ -219,12 +219,4 @@ test('a label loses its accents, punctuation and icons', () => {
     "s'abonner",
     'segui gia',
   ])
-})
-
-test('the distance of two hashes is the number of bits that differ', () => {
-  expect([
-    hashDistance('00ff', '00ff'),
-    hashDistance('00ff', '00fe'),
-    hashDistance('f000000000000000', '0'),
-  ]).toEqual([0, 1, 4])
 })
