@@ -5,7 +5,7 @@ import { checkLabels, platformNames } from '../platforms.ts'
 import { campaignParams, campaignSchema, offerSchema, oneCampaign } from './campaign-fields.ts'
 import { actionNames, contentKinds } from './catalogue.ts'
 
-export { type Campaign, campaignStates, type Offer, pauseCauses, type Targeting } from './campaign-fields.ts'
+export { type Campaign, campaignStates, type Offer, type Targeting } from './campaign-fields.ts'
 
 export const campaignSorts = ['newest', 'title', 'status', 'budget', 'completions', 'week'] as const
 export type CampaignSort = (typeof campaignSorts)[number]

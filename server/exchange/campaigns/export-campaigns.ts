@@ -27,7 +27,7 @@ export const exportCampaignsEndpoint = endpoint(exportCampaigns, async ({ query 
     ...row,
     platform: platformLabels[row.platform],
     address: absoluteUrl(services.config, row.url),
-    seconds: row.requiredSeconds,
+    seconds: row.requiredDuration,
     reward_points: row.reward,
     fee_points: row.fee,
     spent_points: spent,

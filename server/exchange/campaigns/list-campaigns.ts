@@ -1,10 +1,11 @@
+import { z } from 'zod'
 import {
   type CampaignSort,
   campaignStates,
   listCampaigns,
   readCampaign,
 } from '#contract/exchange/campaigns.ts'
-import { type Client, is, query } from '#database/rows.ts'
+import { type Client, query } from '#database/rows.ts'
 import { idOfCursor, type Position, pageBy, positionOf, positionOfCursor } from '../../http/cursor.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { ownedOf, statesOf, surplusOf, totalsOf } from './owned.ts'
@@ -48,11 +49,8 @@ async function readSorted(
   const { sort, order, after } = wanted
   const beyond = order === 'asc' ? '>' : '<'
   const type = sort === 'title' ? 'text' : 'bigint'
-  return query(
-    client,
-    { ...campaignRow, key: sort === 'title' ? is.text : is.integer },
-    {
-      prepared: `WITH sorted AS (
+  return query(client, campaignRow.extend({ key: sort === 'title' ? z.string() : z.int() }), {
+    prepared: `WITH sorted AS (
         SELECT campaign.id, ${keys[sort]} AS key
         FROM campaign CROSS JOIN (SELECT ledger.clock() AS at OFFSET 0) AS clock
         WHERE ${ofOwner}
@@ -62,9 +60,8 @@ async function readSorted(
       )
       SELECT page.key, ${campaignColumns} FROM page JOIN ${campaignTables} ON campaign.id = page.id
       ORDER BY page.key ${order}, campaign.id ${order}`,
-      values: [...filterValues(ownerId, wanted), after?.key ?? null, after?.id ?? null, wanted.limit],
-    },
-  )
+    values: [...filterValues(ownerId, wanted), after?.key ?? null, after?.id ?? null, wanted.limit],
+  })
 }
 
 const openStates = ['draft', 'review', 'live', 'paused']

@@ -3,7 +3,6 @@ import type { Campaign, Targeting } from '#contract/exchange/campaigns.ts'
 import { countryCodes, languageCodes } from '#contract/places.ts'
 import { type Client, run } from '#database/rows.ts'
 import type { Config } from '../../config.ts'
-import { pictureUrl } from '../../pictures/index.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import { absoluteUrl } from '../content/index.ts'
@@ -13,15 +12,13 @@ import { termsOf } from './rules.ts'
 
 /** A campaign as its owner sees it; the response leaves out what only we store. */
 export function presentCampaign(config: Pick<Config, 'publicUrl'>, row: CampaignRow) {
-  const { delivered, measuredSeconds, requiredSeconds } = row
+  const { delivered, measuredSeconds, requiredDuration } = row
   const averageSeconds = Math.round((measuredSeconds / delivered) * 10) / 10
   return {
     ...row,
     url: absoluteUrl(config, row.url),
-    thumbnailUrl: pictureUrl(row.thumbnailId),
     note: noteOf(row),
-    requiredDuration: requiredSeconds,
-    averageSeconds: delivered === 0 || requiredSeconds === 0 ? null : averageSeconds,
+    averageSeconds: delivered === 0 || requiredDuration === 0 ? null : averageSeconds,
     targeting: targetingOf(row),
   }
 }

@@ -1,55 +1,30 @@
-import { campaignStates, pauseCauses } from '#contract/exchange/campaigns.ts'
-import { platformNames } from '#contract/platforms.ts'
+import { z } from 'zod'
+import { campaignSchema } from '#contract/exchange/campaign-fields.ts'
 import { type Client, is, query, queryOne, queryValue, type RowOf } from '#database/rows.ts'
+import { pathOfPicture } from '../../pictures/index.ts'
 
 /** A campaign with its content, as stored. */
 export type CampaignRow = RowOf<typeof campaignRow>
 
-export const campaignRow = {
-  id: is.integer,
-  platform: is.oneOf(platformNames),
-  action: is.text,
-  kind: is.text,
-  url: is.text,
-  title: is.text,
-  author: is.text.orNull,
-  thumbnailId: is.integer.orNull,
-  state: is.oneOf(campaignStates),
-  pausedBy: is.oneOf(pauseCauses).orNull,
+export const campaignRow = campaignSchema.omit({ note: true, averageSeconds: true, targeting: true }).extend({
+  id: z.int(),
   /** Reason of the rejection or the pause, for the owner. */
-  reason: is.text.orNull,
-  /** When the hold ends by itself; null: no hold, or someone has to end it. */
-  heldUntil: is.time.orNull,
-  reward: is.integer,
-  fee: is.integer,
-  requiredSeconds: is.integer,
-  target: is.integer,
-  delivered: is.integer,
-  waiting: is.integer,
-  spent: is.integer,
-  setAside: is.integer,
-  measuredSeconds: is.integer,
-  dayLimit: is.integer.orNull,
-  hourLimit: is.integer.orNull,
-  languages: is.texts.orNull,
-  countries: is.texts.orNull,
-  hoursFrom: is.integer.orNull,
-  hoursUntil: is.integer.orNull,
-  /** Null: not in the spotlight now. */
-  spotlightUntil: is.time.orNull,
-  week: is.integers,
-  createdAt: is.time,
-  endedAt: is.time.orNull,
-}
+  reason: z.string().nullable(),
+  measuredSeconds: z.int(),
+  languages: z.array(z.string()).nullable(),
+  countries: z.array(z.string()).nullable(),
+  hoursFrom: z.int().nullable(),
+  hoursUntil: z.int().nullable(),
+})
 
 /** SQL of the last eight UTC days. Named, as else all days of a campaign are read to find these. */
 const lastDays = `ARRAY(SELECT (ledger.clock() AT TIME ZONE 'UTC')::date - ago FROM generate_series(0, 7) AS ago)`
 
 export const campaignColumns = `campaign.id, campaign.platform, campaign.action, campaign.kind, content.url, content.title, content.author,
-    content.thumbnail_id AS "thumbnailId", campaign.state, campaign.paused_by AS "pausedBy",
+    ${pathOfPicture('content.thumbnail_id')} AS "thumbnailUrl", campaign.state, campaign.paused_by AS "pausedBy",
     coalesce(campaign.rejected_reason, pause.reason) AS reason, pause.ends_at AS "heldUntil",
     campaign.reward_points AS reward,
-    campaign.fee_points AS fee, campaign.required_seconds AS "requiredSeconds", campaign.target, campaign.delivered,
+    campaign.fee_points AS fee, campaign.required_seconds AS "requiredDuration", campaign.target, campaign.delivered,
     campaign.spent_points AS spent, coalesce(escrow.balance, 0) AS "setAside",
     campaign.reserved AS waiting, campaign.day_limit AS "dayLimit", campaign.hour_limit AS "hourLimit",
     campaign.languages, campaign.countries, campaign.hours_from AS "hoursFrom", campaign.hours_until AS "hoursUntil",
