@@ -1,7 +1,8 @@
+import { z } from 'zod'
 import { catalogue } from '#contract/exchange/catalogue.ts'
-import { type Follow, listFollows } from '#contract/exchange/connections.ts'
-import { type PlatformName, platformNames } from '#contract/platforms.ts'
-import { is, query, type RowOf } from '#database/rows.ts'
+import { listFollows } from '#contract/exchange/connections.ts'
+import type { PlatformName } from '#contract/platforms.ts'
+import { query } from '#database/rows.ts'
 import { type IdPage, pageById } from '../../http/cursor.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import type { Services } from '../../services.ts'
@@ -11,7 +12,9 @@ export const listFollowsEndpoint = endpoint(listFollows, async ({ query: wanted 
   const { shown, nextCursor } = await pageById(wanted, (page) =>
     readFollows(services, member.id, { windowDays, platform: wanted.platform, ...page }),
   )
-  return { follows: shown.map((row) => present(row, windowDays, services.config.APP_NAME)), nextCursor }
+  const house = services.config.APP_NAME
+  const follows = shown.map((row) => ({ ...row, id: row.sessionId, owner: row.owner ?? house }))
+  return { follows, nextCursor }
 })
 
 interface Wanted extends IdPage {
@@ -19,27 +22,18 @@ interface Wanted extends IdPage {
   platform: PlatformName | undefined
 }
 
-const followRow = {
-  id: is.integer,
-  sessionId: is.uuid,
-  platform: is.oneOf(platformNames),
-  action: is.text,
-  points: is.integer,
-  endedAt: is.time.orNull,
-  title: is.text,
-  url: is.text,
-  owner: is.text.orNull,
-  inWindow: is.boolean,
-  undone: is.boolean,
-  proofAsked: is.boolean,
-}
-type FollowRow = RowOf<typeof followRow>
+/** id: of the attempt; owner null: the house. */
+const followRow = listFollows.response.shape.follows.element.extend({
+  id: z.int(),
+  sessionId: z.uuid(),
+  owner: z.string().nullable(),
+})
 
 async function readFollows(
   { pool }: Services,
   memberId: number,
   { after, platform, most, windowDays }: Wanted,
-): Promise<FollowRow[]> {
+) {
   const actions = platform === undefined ? null : followsOn(platform)
   if (actions?.length === 0) return []
   const values: unknown[] = [memberId, most, windowDays]
@@ -53,12 +47,13 @@ async function readFollows(
     pool,
     followRow,
     `SELECT attempt.id, attempt.session_id AS "sessionId", attempt.platform, attempt.action,
-       attempt.reward_points AS points, attempt.ended_at AS "endedAt", content.title, content.url,
-       owner.username AS owner, attempt.ended_at > ledger.clock() - make_interval(days => $3) AS "inWindow",
-       EXISTS (SELECT FROM clawback WHERE clawback.attempt_id = attempt.id
-         AND clawback.cause = 'undone_follow') AS undone,
-       attempt.id IN (SELECT attempt_id FROM review
-         WHERE member_id = $1 AND kind = 'retention' AND stage IN ('asked', 'again')) AS "proofAsked"
+       attempt.reward_points AS points, attempt.ended_at AS "creditedAt",
+       attempt.ended_at + make_interval(days => $3) AS "keepUntil", content.title, content.url, owner.username AS owner,
+       CASE WHEN EXISTS (SELECT FROM clawback WHERE clawback.attempt_id = attempt.id
+           AND clawback.cause = 'undone_follow') THEN 'undone'
+         WHEN attempt.id IN (SELECT attempt_id FROM review
+           WHERE member_id = $1 AND kind = 'retention' AND stage IN ('asked', 'again')) THEN 'proof_asked'
+         WHEN attempt.ended_at > ledger.clock() - make_interval(days => $3) THEN 'in_window' ELSE 'credited' END AS state
      FROM (
        SELECT * FROM attempt WHERE member_id = $1 AND action_group = 'follows' AND state = 'credited'
          ${after === null ? '' : `AND id < ${parameter(after)}`} ${ofPlatform ?? ''}
@@ -74,21 +69,3 @@ async function readFollows(
 /** Actions of a platform that end with following something; empty: it has nothing to follow. */
 const followsOn = (platform: PlatformName): string[] =>
   catalogue.filter((row) => row.platform === platform && row.group === 'follows').map(({ action }) => action)
-
-function present(row: FollowRow, windowDays: number, house: string) {
-  const creditedAt = row.endedAt ?? new Date(0)
-  return {
-    ...row,
-    id: row.sessionId,
-    owner: row.owner ?? house,
-    state: stateOf(row),
-    creditedAt,
-    keepUntil: new Date(creditedAt.getTime() + windowDays * 86_400_000),
-  }
-}
-
-function stateOf({ undone, proofAsked, inWindow }: FollowRow): Follow['state'] {
-  if (undone) return 'undone'
-  if (proofAsked) return 'proof_asked'
-  return inWindow ? 'in_window' : 'credited'
-}
