@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { listCircleMembers } from '#contract/community/circle-members.ts'
 import { circleRoles } from '#contract/community/circles.ts'
 import { type Client, is, query, queryOne, queryOneValue, queryValues } from '#database/rows.ts'
 import type { IdPage, KeyPage } from '../../http/cursor.ts'
@@ -21,14 +23,9 @@ export const removeMember = (client: Client, circleId: number, memberId: number)
     [circleId, memberId],
   )
 
-const memberRow = {
-  id: is.integer,
-  username: is.text,
-  imageUrl: is.text.orNull,
-  role: is.oneOf(circleRoles),
-  rank: is.integer,
-  joinedAt: is.time,
-}
+const memberRow = listCircleMembers.response.shape.members.element
+  .omit({ isYou: true })
+  .extend({ id: z.int(), rank: z.int() })
 
 /** Members by role, then by age of their accounts. */
 export const readMembers = (client: Client, circleId: number, { after, most }: KeyPage) =>

@@ -1,21 +1,26 @@
 import { type Client, is, query, queryOne, queryValues, type RowOf } from '#database/rows.ts'
 import type { IdPage } from '../../http/cursor.ts'
 
-const postRow = {
+/** Columns of posts and comments. */
+const writtenRow = {
   id: is.integer,
-  circleId: is.integer,
   authorId: is.integer.orNull,
   author: is.text.orNull,
   imageUrl: is.text.orNull,
   text: is.text,
+  held: is.boolean,
+  likes: is.integer,
+  at: is.time,
+  liked: is.boolean,
+}
+
+const postRow = {
+  ...writtenRow,
+  circleId: is.integer,
   pictureIds: is.integers,
   campaignId: is.integer.orNull,
   isPinned: is.boolean,
-  held: is.boolean,
-  likes: is.integer,
   comments: is.integer,
-  at: is.time,
-  liked: is.boolean,
 }
 export type PostRow = RowOf<typeof postRow>
 
@@ -65,18 +70,7 @@ export const findPost = (client: Client, memberId: number | null, circleId: numb
     values: [memberId, circleId, postId],
   })
 
-const commentRow = {
-  id: is.integer,
-  postId: is.integer,
-  authorId: is.integer,
-  author: is.text,
-  imageUrl: is.text.orNull,
-  text: is.text,
-  held: is.boolean,
-  likes: is.integer,
-  at: is.time,
-  liked: is.boolean,
-}
+const commentRow = { ...writtenRow, postId: is.integer }
 export type CommentRow = RowOf<typeof commentRow>
 const commentColumns = `comment.id, post_id AS "postId", author_id AS "authorId", username AS author,
   profile_image_url AS "imageUrl", comment.text, held, like_count AS likes, comment.created_at AS at,
