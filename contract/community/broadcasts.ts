@@ -32,13 +32,12 @@ const fields = {
     .describe('On each member’s own clock; null: at once, outside the quiet hours.'),
 }
 
-export const broadcastStates = ['draft', 'sending', 'stopped', 'done'] as const
 const count = z.int().min(0)
 
 const broadcastSchema = named('Broadcast', {
   ...fields,
   id: rowId,
-  state: z.enum(broadcastStates),
+  state: z.enum(['draft', 'sending', 'stopped', 'done']),
   createdAt: moment,
   startedAt: moment.nullable(),
   waitsUntil: moment

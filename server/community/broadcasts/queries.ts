@@ -1,32 +1,11 @@
-import { type Audience, type Broadcast, broadcastStates, sendHours } from '#contract/community/broadcasts.ts'
-import { languageCodes } from '#contract/places.ts'
-import { platformNames } from '#contract/platforms.ts'
+import { z } from 'zod'
+import { type Audience, type Broadcast, createBroadcast, sendHours } from '#contract/community/broadcasts.ts'
 import { type Client, countRows, is, query, queryOne, queryValue, type RowOf } from '#database/rows.ts'
 import { pastId, type TimePage } from '../../http/cursor.ts'
 import type { Services } from '../../services.ts'
 
-const broadcastRow = {
-  id: is.integer,
-  title: is.text,
-  body: is.text,
-  path: is.text,
-  platform: is.oneOf(platformNames).orNull,
-  language: is.oneOf(languageCodes).orNull,
-  leastTrust: is.integer,
-  inactiveDays: is.integer.orNull,
-  sendHour: is.integer.orNull,
-  state: is.oneOf(broadcastStates),
-  createdAt: is.time,
-  startedAt: is.time.orNull,
-  waitsUntil: is.time.orNull,
-  planned: is.integer,
-  sent: is.integer,
-  capped: is.integer,
-  delivered: is.integer,
-  failed: is.integer,
-  opened: is.integer,
-  unsubscribed: is.integer,
-}
+const { audience, figures, ...fields } = createBroadcast.response.shape.broadcast.shape
+const broadcastRow = z.object({ ...fields, ...audience.shape, ...figures.shape, id: z.int() })
 /** News as stored, with the figures that the job told last. */
 export type BroadcastRow = RowOf<typeof broadcastRow>
 
