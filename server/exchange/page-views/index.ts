@@ -12,10 +12,17 @@ export const pageViewEndpoints: readonly Endpoint[] = [
     await recordPageView(services, params.token)
   }),
   endpoint(readPageViews, ({ params }, context) => presentPageViews(context, Number(params.campaignId))),
+  // Repeated: nothing changes.
   endpoint(switchPageViews, async ({ params, body }, context) => {
+    const { services, member } = context
     const campaignId = Number(params.campaignId)
     await presentPageViews(context, campaignId)
-    await (body.on ? addSnippet : removeSnippet)(context.services, context.member.id, campaignId)
+    const prepared = body.on
+      ? `INSERT INTO site_snippet (content_id) SELECT content_id FROM campaign WHERE id = $2 AND owner_id = $1
+        ON CONFLICT (content_id) DO NOTHING`
+      : `DELETE FROM site_snippet USING campaign
+        WHERE campaign.id = $2 AND owner_id = $1 AND site_snippet.content_id = campaign.content_id`
+    await run(services.pool, { prepared, values: [member.id, campaignId] })
     return presentPageViews(context, campaignId)
   }),
 ]
@@ -76,22 +83,4 @@ async function presentPageViews({ services: { pool, config }, member }: MemberCo
   })
   if (!found) throw new Problem('not_found', 'Website campaign not found.')
   return { ...found, snippet: `<script async src="${config.publicUrl}/snippet.js"></script>` }
-}
-
-/** Records that the snippet is on the site of an owner's campaign. Repeated: nothing changes. */
-async function addSnippet({ pool }: Services, ownerId: number, campaignId: number): Promise<void> {
-  await run(pool, {
-    prepared: `INSERT INTO site_snippet (content_id) SELECT content_id FROM campaign WHERE id = $2 AND owner_id = $1
-      ON CONFLICT (content_id) DO NOTHING`,
-    values: [ownerId, campaignId],
-  })
-}
-
-/** Records that the snippet was removed. Repeated: nothing changes. */
-async function removeSnippet({ pool }: Services, ownerId: number, campaignId: number): Promise<void> {
-  await run(pool, {
-    prepared:
-      'DELETE FROM site_snippet USING campaign WHERE campaign.id = $2 AND owner_id = $1 AND site_snippet.content_id = campaign.content_id',
-    values: [ownerId, campaignId],
-  })
 }
