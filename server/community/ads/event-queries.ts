@@ -1,7 +1,6 @@
 import type { AdSlotName, adEventKinds } from '#contract/community/ads.ts'
 import { type Client, is, query, queryValue, type RowOf, run } from '#database/rows.ts'
 import type { Services } from '../../services.ts'
-import type { Serving } from './tokens.ts'
 
 const candidateRow = {
   id: is.integer,
@@ -47,6 +46,15 @@ const leastSeconds = 1
 /** Seconds for which a token counts. Its events are kept for longer, so it can't count twice. */
 const tokenSeconds = 86_400
 const keptSeconds = 2 * tokenSeconds
+
+/** An ad as it was served to one viewer once. */
+export interface Serving {
+  id: string
+  adId: number
+  /** null: a visitor. */
+  memberId: number | null
+  at: Date
+}
 
 type AdEvent = Serving & { kind: (typeof adEventKinds)[number] }
 

@@ -1,9 +1,11 @@
+import { randomBytes, randomUUID } from 'node:crypto'
 import { adSlots, countAds, type ServedAd, serveAd } from '#contract/community/ads.ts'
+import type { Client } from '#database/rows.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { partsOfSigned, readSecret, signed } from '../../people/notifications/index.ts'
 import { pictureUrl } from '../../pictures/index.ts'
 import { countAgainstLimits } from '../../rate-limits/index.ts'
-import { addEvents, type CandidateRow, readCandidates } from './event-queries.ts'
-import { readAdKey, readServing, signServing } from './tokens.ts'
+import { addEvents, type CandidateRow, readCandidates, type Serving } from './event-queries.ts'
 
 const present = ({ headline, body, pictureId, url }: CandidateRow): Omit<ServedAd, 'token'> => ({
   headline,
@@ -12,6 +14,21 @@ const present = ({ headline, body, pictureId, url }: CandidateRow): Omit<ServedA
   host: new URL(url).host,
   pictureUrl: pictureUrl(pictureId),
 })
+
+/** The key that tokens are signed with, one per installation. */
+const readAdKey = (client: Client): Promise<Buffer> => readSecret(client, 'ads', () => randomBytes(32))
+
+/** Token of a new serving: whoever reports it proves that this ad was served to this viewer at that time. */
+const signServing = (key: Buffer, { adId, memberId, at }: Omit<Serving, 'id'>): string =>
+  signed(key, [randomUUID(), adId, memberId ?? 0, at.getTime()].join('.'))
+
+/** The serving of a token; null if we did not sign it. */
+function readServing(key: Buffer, token: string): Serving | null {
+  const [id, adId, memberId, at] = partsOfSigned(key, token) ?? []
+  return id === undefined
+    ? null
+    : { id, adId: Number(adId), memberId: Number(memberId) || null, at: new Date(Number(at)) }
+}
 
 /** Ads for viewers, and the counts that their browsers report. */
 export const servingEndpoints: readonly Endpoint[] = [

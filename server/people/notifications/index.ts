@@ -90,7 +90,7 @@ export async function sweepNotifications({ pool }: Pick<Services, 'pool'>): Prom
 export { browserName } from './choices.ts'
 export { deliverNotification, sendDigest, sendDigests } from './deliver.ts'
 export { enqueuePushes, pushNotification } from './push.ts'
-export { readSecret } from './queries.ts'
+export { partsOfSigned, readSecret, signed } from './queries.ts'
 export { leadToUnsubscribe } from './unsubscribe.ts'
 
 /** Notifications: their list, and how a member gets them. */

@@ -1,3 +1,4 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import {
   type MailChoice,
   mailChoices,
@@ -45,6 +46,17 @@ export async function setMail(client: Client, ids: readonly number[], mail: 'nev
     prepared: 'UPDATE notification SET mail = $2 WHERE id = ANY ($1)',
     values: [ids, mail],
   })
+}
+
+/** A text that we sign, with its signature behind a full stop. */
+export const signed = (secret: Buffer, text: string): string =>
+  `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`
+
+/** The parts, between full stops, of a text that `signed` returned; null: we did not sign it. */
+export function partsOfSigned(secret: Buffer, token: string): string[] | null {
+  const parts = token.split('.').slice(0, -1)
+  const [given, expected] = [Buffer.from(token), Buffer.from(signed(secret, parts.join('.')))]
+  return given.length === expected.length && timingSafeEqual(given, expected) ? parts : null
 }
 
 /** A secret of this installation by name, made at its first use. */

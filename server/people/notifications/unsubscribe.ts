@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import {
   mailChoices,
@@ -12,37 +12,24 @@ import { type Client, is, query } from '#database/rows.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
-import { readSecret } from './queries.ts'
+import { partsOfSigned, readSecret, signed } from './queries.ts'
 
 /** Mails that a link turns off: of one kind, or with `all` of every kind. */
 export type Unsubscribed = NotificationKind | 'daily'
 
 const secretOf = (client: Client): Promise<Buffer> => readSecret(client, 'unsubscribe', () => randomBytes(32))
 
-const signatureOf = (secret: Buffer, payload: string): Buffer =>
-  createHmac('sha256', secret).update(payload).digest()
-
 /** Token of a link that turns off a member's mails of one kind. It needs no session and never expires. */
-export async function unsubscribeToken(
-  client: Client,
-  memberId: number,
-  kind: Unsubscribed,
-): Promise<string> {
-  const payload = `${memberId}.${kind}`
-  return `${payload}.${signatureOf(await secretOf(client), payload).toString('base64url')}`
-}
+export const unsubscribeToken = async (client: Client, memberId: number, kind: Unsubscribed) =>
+  signed(await secretOf(client), `${memberId}.${kind}`)
 
 /** Member and kind of a token; null if we did not sign it. */
 async function readUnsubscribeToken(
   client: Client,
   token: string,
 ): Promise<{ memberId: number; kind: Unsubscribed } | null> {
-  const [, payload = '', memberId, kind = '', signature = ''] =
-    /^((\d{1,15})\.([a-z_]{1,40}))\.([\w-]{43})$/.exec(token) ?? []
+  const [memberId, kind = ''] = partsOfSigned(await secretOf(client), token) ?? []
   if (kind !== 'daily' && !notificationKindNames.some((name) => name === kind)) return null
-  const expected = signatureOf(await secretOf(client), payload)
-  const given = Buffer.from(signature, 'base64url')
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
   return { memberId: Number(memberId), kind: kind as Unsubscribed }
 }
 
