@@ -5,7 +5,8 @@ const count = z.int().min(0)
 const seconds = z.int().min(0)
 const days = z.int().min(1).max(365)
 const cents = z.int().min(1)
-const basisPoints = z.int().min(0).max(10_000)
+/** In basis points. */
+const share = z.int().min(0).max(10_000)
 
 /** A setting: its range, its default and its label for admins. */
 const setting = (schema: z.ZodNumber, standard: number, about: string) => ({ schema, standard, about })
@@ -15,8 +16,8 @@ const setting = (schema: z.ZodNumber, standard: number, about: string) => ({ sch
  * that it does not hold has its default.
  */
 export const settingRows = {
-  fee_basis_points: setting(basisPoints, 2000, 'Fee per completion, as a share of the reward.'),
-  fee_premium_basis_points: setting(basisPoints, 1000, 'Fee with premium, as a share of the reward.'),
+  fee_basis_points: setting(share, 2000, 'Fee per completion, as a share of the reward.'),
+  fee_premium_basis_points: setting(share, 1000, 'Fee with premium, as a share of the reward.'),
   bid_most_factor: setting(count, 3, 'Highest reward, as a multiple of the default.'),
   bid_premium_most_factor: setting(count, 5, 'Highest reward with premium, as a multiple of the default.'),
   budget_least_points: setting(points, 40, 'Smallest budget of a campaign.'),
@@ -37,11 +38,7 @@ export const settingRows = {
   welcome_second_after_count: setting(count, 5, 'Credited attempts for the second grant.'),
   mail_network_most_count: setting(count, 2, 'Separate accounts per mail domain and network; 0: no limit.'),
   house_start_points: setting(points, 5000, 'Starting points of the House Fund.'),
-  house_fill_days: setting(
-    count.min(1).max(365),
-    14,
-    'Days of past spending that a House Fund refill covers.',
-  ),
+  house_fill_days: setting(days, 14, 'Days of past spending that a House Fund refill covers.'),
   house_fill_least_points: setting(points, 1350, 'Minimum refill level of the House Fund: fifteen tasks.'),
   day_attempts_new_count: setting(count, 60, 'Daily credited attempts at trust T0.'),
   day_attempts_count: setting(count, 100, 'Daily credited attempts.'),
@@ -66,17 +63,13 @@ export const settingRows = {
   trust3_credited_count: setting(count, 300, 'Credited attempts for trust T3.'),
   trust3_day_count: setting(count, 14, 'Days with a credited attempt for trust T3.'),
   trust_rejected_basis_points: setting(
-    basisPoints,
+    share,
     1000,
     'Share of rejected attempts from which trust stays at T1.',
   ),
   low_balance_points: setting(points, 100, 'Balance below which a hint to earn more appears.'),
   goal_points: setting(points, 100, 'Default daily goal of a member.'),
-  feed_best_basis_points: setting(
-    basisPoints,
-    7000,
-    'Share of the feed sorted by reward; the rest: least served.',
-  ),
+  feed_best_basis_points: setting(share, 7000, 'Share of the feed sorted by reward; the rest: least served.'),
   availability_least_count: setting(count, 15, 'Open tasks below which house tasks appear.'),
   report_hold_count: setting(count.min(1), 3, 'Unrelated trusted reporters that put a campaign on hold.'),
   report_hold_seconds: setting(seconds, 86_400, 'Longest hold by reports without an admin’s decision.'),
@@ -112,7 +105,7 @@ export const settingRows = {
   package_4_points: setting(points.min(1), 33_000, 'Points of package 4; must be unique.'),
   package_5_cents: setting(cents, 9999, 'Price of package 5.'),
   package_5_points: setting(points.min(1), 75_000, 'Points of package 5; must be unique.'),
-  package_extra_basis_points: setting(basisPoints, 1000, 'Extra package points for paying premium members.'),
+  package_extra_basis_points: setting(share, 1000, 'Extra package points for paying premium members.'),
   premium_month_cents: setting(cents, 699, 'Price of a month of premium.'),
   premium_year_cents: setting(cents, 5999, 'Price of a year of premium.'),
   crypto_least_cents: setting(cents, 999, 'Smallest order payable by crypto.'),
@@ -132,9 +125,9 @@ export const settingRows = {
   referral_days_count: setting(count.min(1), 3, 'Days with a credited attempt before approval.'),
   referral_month_count: setting(count, 50, 'Monthly approved referrals per member.'),
   referral_share_days: setting(count, 90, 'Days that a referral earns a share.'),
-  referral_share_basis_points: setting(basisPoints, 500, 'Referrer’s share of a newcomer’s task earnings.'),
+  referral_share_basis_points: setting(share, 500, 'Referrer’s share of a newcomer’s task earnings.'),
   referral_share_most_points: setting(points, 500, 'Highest total share of one newcomer’s task earnings.'),
-  referral_order_basis_points: setting(basisPoints, 1000, 'Referrer’s share of the points a newcomer buys.'),
+  referral_order_basis_points: setting(share, 1000, 'Referrer’s share of the points a newcomer buys.'),
   referral_order_wait_days: setting(count, 15, 'Wait before an order’s share, if not refunded or disputed.'),
   referral_order_card_wait_days: setting(count, 30, 'Wait before the share of an order by card.'),
   // Settings of the automatic checks of what others will see.
@@ -146,20 +139,16 @@ export const settingRows = {
     'Disguised links that hold a text, or any if more than 5; 0: never.',
   ),
   hold_capitals_basis_points: setting(
-    basisPoints,
+    share,
     7000,
     'Share of capitals that holds a text of 60 letters or more; 0: never.',
   ),
   hold_repeats_basis_points: setting(
-    basisPoints,
+    share,
     6600,
     'Share of repeated lines that holds a text of 6 lines or more; 0: never.',
   ),
-  hold_picture_basis_points: setting(
-    basisPoints,
-    4000,
-    'Likelihood of nudity that holds a picture; 0: never.',
-  ),
+  hold_picture_basis_points: setting(share, 4000, 'Likelihood of nudity that holds a picture; 0: never.'),
   session_days: setting(count, 30, 'Days after its last use that a session ends.'),
 }
 
