@@ -76,7 +76,6 @@ export const contentPages: readonly WrittenRow[] = [
     action: 'follow',
     title: 'Twitch channels to follow',
     lead: 'Open the channel, follow it and prove it.',
-    empty: 'No Twitch channels to follow right now.',
   }),
   taskList('/twitch-streams', {
     platform: 'twitch',

@@ -63,7 +63,6 @@ export const earningPages: readonly WrittenRow[] = [
     action: 'follow',
     title: 'SoundCloud accounts to follow',
     lead: 'Musicians and labels looking for listeners. Follow and prove it.',
-    empty: 'No SoundCloud accounts to follow right now.',
   }),
   earnOn('youtube', 'Watch, like, subscribe, visit or say what you think.'),
   earnOn('twitter', 'Like, follow, visit or say what you think.'),
@@ -75,6 +74,5 @@ export const earningPages: readonly WrittenRow[] = [
     platform: 'twitch',
     title: 'Twitch tasks',
     lead: 'Everything that streamers ask for: watching, following, visits and feedback.',
-    empty: 'No Twitch tasks right now.',
   }),
 ]

@@ -18,20 +18,17 @@ export const platformPages: readonly WrittenRow[] = [
     action: 'subscribe',
     title: 'YouTube channels to subscribe to',
     lead: 'Open the channel, subscribe and prove it. Each channel counts once.',
-    empty: 'No YouTube channels to subscribe to right now.',
   }),
   taskList('/platforms/youtube/likes', {
     platform: 'youtube',
     action: 'like',
     title: 'YouTube videos to like',
     lead: 'Like the video if you enjoy it, and prove it.',
-    empty: 'No YouTube videos to like right now.',
   }),
   watchList('/platforms/youtube/watch', {
     platform: 'youtube',
     title: 'YouTube videos to watch',
     lead: 'They play here, and the seconds played while you can see them are paid.',
-    empty: 'No YouTube videos to watch right now.',
   }),
   platformPage('instagram'),
   taskList('/platforms/instagram/follow', {
@@ -39,7 +36,6 @@ export const platformPages: readonly WrittenRow[] = [
     action: 'follow',
     title: 'Instagram profiles to follow',
     lead: 'Open the profile, follow it and send a screenshot.',
-    empty: 'No Instagram profiles to follow right now.',
   }),
   platformPage('twitter'),
   taskList('/platforms/twitter/follow', {
@@ -47,7 +43,6 @@ export const platformPages: readonly WrittenRow[] = [
     action: 'follow',
     title: 'Twitter profiles to follow',
     lead: 'Open the profile, follow it and send a screenshot.',
-    empty: 'No Twitter profiles to follow right now.',
   }),
   platformPage('tiktok'),
   taskList('/platforms/tiktok/follow', {
@@ -55,14 +50,12 @@ export const platformPages: readonly WrittenRow[] = [
     action: 'follow',
     title: 'TikTok profiles to follow',
     lead: 'Open the profile, follow it and send a screenshot.',
-    empty: 'No TikTok profiles to follow right now.',
   }),
   taskList('/platforms/tiktok/watch', {
     platform: 'tiktok',
     action: 'watch',
     title: 'TikTok videos to watch',
     lead: 'Short ones, played here. The seconds played are paid.',
-    empty: 'No TikTok videos to watch right now.',
   }),
   {
     path: '/platforms/tiktok/watch/{videoId}',
@@ -83,14 +76,12 @@ export const platformPages: readonly WrittenRow[] = [
     action: 'like',
     title: 'TikTok videos to like',
     lead: 'Like the video if you enjoy it, and send a screenshot.',
-    empty: 'No TikTok videos to like right now.',
   }),
   taskList('/platforms/soundcloud/follow', {
     platform: 'soundcloud',
     action: 'follow',
     title: 'SoundCloud profiles to follow',
     lead: 'Open the profile, follow it and prove it.',
-    empty: 'No SoundCloud profiles to follow right now.',
   }),
   followsPage,
   platformPage('twitch'),

@@ -56,15 +56,19 @@ interface ListPage extends Pick<TaskFilters, 'platform' | 'action' | 'kind'> {
   title: string
   /** Content of the list and how its tasks are done. */
   lead: string
-  empty: string
+  /** Shown in place of an empty list; default: no {title} right now. */
+  empty?: string
 }
 
 /** A page with the task list, filtered by platform, action, kind or several of them. */
-export const taskList = (path: string, { title, ...preset }: ListPage): WrittenRow => ({
+export const taskList = (
+  path: string,
+  { title, empty = `No ${title} right now.`, ...preset }: ListPage,
+): WrittenRow => ({
   path,
   title,
   page: 'task-list',
-  preset,
+  preset: { ...preset, empty },
   data: taskReads,
 })
 
