@@ -14,7 +14,7 @@ interface Part {
 const throughObjects = new Map([
   ['creditWorkers', { path: 'server/exchange/attempts/credit-call.ts', name: 'creditAttempts' }],
   ['recordReferral', { path: 'server/money/referrals/invitation.ts', name: 'recordReferral' }],
-  ['flagMailNetwork', { path: 'server/trust/flags/find-flags.ts', name: 'flagMailNetwork' }],
+  ['flagMailNetwork', { path: 'server/trust/flags/index.ts', name: 'flagMailNetwork' }],
 ])
 
 /** URLs of ours that our own code calls, with the function behind them. */

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { z } from 'zod'
+import { coverOf, coverSize } from '#contract/blog-cover.ts'
 import { cardSchema, listBlogPosts, readBlogPost } from '#contract/community/blog.ts'
 import { type Client, is, query, queryOne, queryValues, type RowOf } from '#database/rows.ts'
 import { addOwnPages, findBarePages, keepOwnPages, setThumbnail } from '../../exchange/content/index.ts'
@@ -8,7 +9,6 @@ import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { pathOfPicture, takePicture } from '../../pictures/index.ts'
 import type { PictureEncoder } from '../../providers/pictures/index.ts'
 import type { Services } from '../../services.ts'
-import { drawCover } from './draw-cover.ts'
 import { postFiles } from './files.ts'
 import { renderPost } from './includes.ts'
 import { postNotFound } from './queries.ts'
@@ -143,3 +143,17 @@ const readTags = (client: Client): Promise<string[]> =>
     prepared: `${visible} SELECT tag FROM visible, unnest(tags) AS tag GROUP BY tag ORDER BY count(*) DESC, tag LIMIT 12`,
     values: [shipped()],
   })
+
+/** Draws the cover of a post without a picture, as a PNG. */
+async function drawCover(slug: string): Promise<Buffer> {
+  const { paper, paths } = coverOf(slug)
+  const { width, height } = coverSize
+  const shapes = paths.map(
+    ({ transform, d, fill }) => `<path transform="${transform}" d="${d}" fill="${fill}"/>`,
+  )
+  const ground = `<path fill="${paper}" d="M0 0h${width}v${height}H0z"/>`
+  const size = `width="${width * 4}" height="${height * 4}" viewBox="0 0 ${width} ${height}"`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${ground}${shapes.join('')}</svg>`
+  const { default: sharp } = await import('sharp')
+  return sharp(Buffer.from(svg)).png().toBuffer()
+}

@@ -11,15 +11,16 @@ import { is, queryValue } from '#database/rows.ts'
 import type { Member } from '../../http/context.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import type { Services } from '../../services.ts'
+import { accountRowsOf } from '../connections/index.ts'
 import { countOpenTasks } from './count-tasks.ts'
 import { readEarnerView, viewOf } from './earner-view.ts'
 import { hideEndpoints } from './hide-tasks.ts'
-import { readTaskList } from './list-tasks.ts'
+import { type Reader, readTaskList } from './list-tasks.ts'
 import { presentTask } from './present.ts'
-import { readTaskRows } from './queries.ts'
+import { readTaskRows, readTasksById } from './queries.ts'
 import { readTaskEndpoint } from './read-task.ts'
+import { openPairs } from './rules.ts'
 
-export { readCards } from './cards.ts'
 export { countOpenTasks } from './count-tasks.ts'
 export { findTasks, latestFirst, type Seeker } from './find-tasks.ts'
 export { blockMember } from './hide-tasks.ts'
@@ -73,3 +74,34 @@ export const taskEndpoints: readonly Endpoint[] = [
  */
 export const rateOwners = ({ pool }: Pick<Services, 'pool'>): Promise<number> =>
   queryValue(pool, is.integer, 'SELECT exchange.rate_owners() AS changed')
+
+/** A running campaign to show outside the lists. */
+interface Card {
+  task: Task
+  /** True if the feed would offer it to the member now. */
+  canEarn: boolean
+}
+
+/** Cards of the given campaigns that are running, by id. A member sees all of them, and may do those that the feed offers. */
+export async function readCards(
+  { services, member }: Pick<Reader, 'services'> & { member: Reader['member'] | null },
+  ids: readonly number[],
+): Promise<Map<number, Card>> {
+  if (ids.length === 0) return new Map()
+  const rows = await readTaskRows(services, ids)
+  if (!member)
+    return new Map(
+      rows.map((row) => [row.id, { task: presentTask(services.config, row, null), canEarn: false }]),
+    )
+  const view = await viewOf({ services, member })
+  const [open, accounts] = await Promise.all([
+    readTasksById(services, view, { pairs: openPairs(null, view.closed) }, ids),
+    accountRowsOf(services, member.id),
+  ])
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      { task: presentTask(services.config, row, view, accounts), canEarn: open.has(row.id) },
+    ]),
+  )
+}
