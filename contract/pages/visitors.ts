@@ -1,4 +1,3 @@
-import { beginningOf } from '../beginning-of.ts'
 import { circleQueryOf, listCircles, readCircle } from '../community/circles.ts'
 import { listPosts } from '../community/posts.ts'
 import { listTicketSubjects, listTickets } from '../community/support.ts'
@@ -11,6 +10,7 @@ import { readInvitation } from '../money/referrals.ts'
 import { formatCount } from '../numbers.ts'
 import type { Output } from '../operation.ts'
 import { readUnsubscribe } from '../people/notifications.ts'
+import { beginningOf } from '../texts.ts'
 import { home } from './home.ts'
 import type { PageRead, WrittenRow } from './row.ts'
 

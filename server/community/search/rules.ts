@@ -1,4 +1,4 @@
-import { beginningOf } from '#contract/beginning-of.ts'
+import { beginningOf } from '#contract/texts.ts'
 
 const wordsMost = 8
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { beginningOf } from '#contract/beginning-of.ts'
+import { beginningOf } from '#contract/texts.ts'
 import { is, queryOne } from '#database/rows.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { enqueue } from '../../jobs/enqueue.ts'

@@ -1,7 +1,7 @@
 import { waitText } from '#contract/durations.ts'
 import { formatCount } from '#contract/numbers.ts'
-import { quoted } from '#contract/quoted.ts'
 import type { ReadSetting } from '#contract/settings.ts'
+import { quoted } from '#contract/texts.ts'
 import { is, type RowOf } from '#database/rows.ts'
 
 /** Columns of an activity. */

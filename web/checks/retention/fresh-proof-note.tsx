@@ -1,5 +1,5 @@
 import { listRetentionRequests } from '#contract/checks/retention.ts'
-import { quoted } from '#contract/quoted.ts'
+import { quoted } from '#contract/texts.ts'
 import { useRead } from '../../api/read.ts'
 import { ButtonLink } from '../../design/button.tsx'
 import { Note } from '../../design/card.tsx'

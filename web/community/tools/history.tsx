@@ -1,5 +1,5 @@
-import { beginningOf } from '#contract/beginning-of.ts'
 import { deleteToolRun, listToolRuns, type ToolRun, toolRunDays } from '#contract/community/tools.ts'
+import { beginningOf } from '#contract/texts.ts'
 import { write } from '../../api/client.ts'
 import { useAct } from '../../api/use-act.ts'
 import { Button } from '../../design/button.tsx'

@@ -3,7 +3,7 @@ import { spotlightCampaign, topUpCampaign } from '#contract/exchange/campaign-ch
 import { type Campaign, endCampaign, pauseCampaign } from '#contract/exchange/campaigns.ts'
 import { formatCount } from '#contract/numbers.ts'
 import { platformLabels } from '#contract/platforms.ts'
-import { quoted } from '#contract/quoted.ts'
+import { quoted } from '#contract/texts.ts'
 import { write } from '../../api/client.ts'
 import { useWriteOnce } from '../../api/use-act.ts'
 import { Button } from '../../design/button.tsx'

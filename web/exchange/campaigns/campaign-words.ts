@@ -1,6 +1,6 @@
-import { beginningOf } from '#contract/beginning-of.ts'
 import type { Campaign } from '#contract/exchange/campaigns.ts'
 import { platformLabels } from '#contract/platforms.ts'
+import { beginningOf } from '#contract/texts.ts'
 import type { IconName } from '../../design/icon.tsx'
 import { countText } from '../../design/texts.ts'
 import { durationText } from '../../design/time-text.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { reportReasons, reportTask, type Task } from '#contract/exchange/tasks.ts'
-import { quoted } from '#contract/quoted.ts'
+import { quoted } from '#contract/texts.ts'
 import { call } from '../../api/client.ts'
 import { useSend } from '../../api/use-send.ts'
 import { Button } from '../../design/button.tsx'

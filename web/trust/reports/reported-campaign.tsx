@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { quoted } from '#contract/quoted.ts'
+import { quoted } from '#contract/texts.ts'
 import type { Report } from '#contract/trust/reports.ts'
 import { DeskHead, type Place } from '../../checks/reviews/desk-head.tsx'
 import { taskWords } from '../../checks/reviews/review-words.ts'
