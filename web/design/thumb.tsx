@@ -1,7 +1,7 @@
 import type { PlatformName } from '#contract/platforms.ts'
 import { classes } from './classes.ts'
-import { Glyph } from './glyph.tsx'
 import { PlatformIcon } from './platform-icon.tsx'
+import { Glyph } from './points.tsx'
 
 interface Props {
   /** URL of the picture on our server; null shows the platform's mark on a plain tile. */

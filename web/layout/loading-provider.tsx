@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
-import { Logo } from '../design/logo.tsx'
+import { Logo } from '../design/brand.tsx'
 import { Store, useStore } from '../design/store.ts'
 
 /** Time until an overlay with autoHide hides, unless it is given one (spec §9). */

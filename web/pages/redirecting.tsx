@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
+import { Logo } from '../design/brand.tsx'
 import { TextLink } from '../design/button.tsx'
-import { Logo } from '../design/logo.tsx'
 
 /** Sends members who open the welcome page to their dashboard. */
 export default function RedirectingPage() {

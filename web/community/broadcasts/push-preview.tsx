@@ -1,5 +1,5 @@
+import { Logo } from '../../design/brand.tsx'
 import { Card } from '../../design/card.tsx'
-import { Logo } from '../../design/logo.tsx'
 
 /** News as browsers show it, on light and on dark. */
 export function PushPreview({ title, body }: { title: string; body: string }) {

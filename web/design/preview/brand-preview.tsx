@@ -1,8 +1,6 @@
-import { Brand } from '../brand.tsx'
+import { Brand, Logo } from '../brand.tsx'
 import { TextLink } from '../button.tsx'
-import { Glyph } from '../glyph.tsx'
-import { Logo } from '../logo.tsx'
-import { Points } from '../points.tsx'
+import { Glyph, Points } from '../points.tsx'
 import { Row, Section } from './section.tsx'
 
 const surfaces = ['canvas', 'surface', 'card', 'raised', 'hover', 'line', 'line-strong', 'control', 'solid']
