@@ -12,7 +12,6 @@ watchFailures()
 await show(JSON.parse(document.getElementById('boot')?.textContent ?? '{}') as Boot)
 
 async function show(boot: Boot): Promise<void> {
-  document.documentElement.dataset.member = boot.viewer?.username ?? ''
   const root = document.getElementById('root')
   if (!root) throw new Error('the document has no root')
   const [Page, Shell] = await Promise.all([

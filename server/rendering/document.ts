@@ -21,6 +21,8 @@ export interface Head {
 interface About {
   /** Identifies the session that the document was made for. */
   who: string
+  /** Id of the member that it was made for; null: a visitor. */
+  memberId: number | null
   /** Meta description of the page; the product's if undefined. */
   description: string | undefined
   /** True: search engines are to leave it out. */
@@ -33,11 +35,11 @@ interface About {
 
 /** Returns a complete HTML document. */
 export function documentOf(boot: Boot, render: Render, head: Head, about: About): string {
-  const { who, description = product, isHidden = false, isArticle = false, feeds = [] } = about
+  const { who, memberId, description = product, isHidden = false, isArticle = false, feeds = [] } = about
   const { markup, json } = render(boot)
   const title = titleOf(boot)
   return [
-    `<!doctype html><html lang="en" data-theme="dark" data-choice="dark" data-who="${escapeHtml(who)}"><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="en" data-theme="dark" data-choice="dark" data-who="${escapeHtml(who)}" data-member="${memberId ?? ''}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     `<title>${escapeHtml(title)}</title>`,
     `<meta name="description" content="${escapeHtml(description)}">`,

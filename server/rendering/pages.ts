@@ -176,6 +176,7 @@ async function htmlOf(
   const who = member ? (context.cookies.get('who') ?? '') : ''
   return documentOf(boot, renderer.render, await renderer.headOf(boot), {
     who,
+    memberId: member?.id ?? null,
     description: search?.description ?? content.description,
     isHidden: search?.isHidden ?? false,
     isArticle: row.blog === 'post',

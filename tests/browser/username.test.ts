@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { changeUsername } from '#contract/people/members.ts'
 import { addPerson } from '../exchange.ts'
 import { toastSaying } from './acts.ts'
 import { openHouse } from './house.ts'
@@ -115,5 +116,17 @@ test('without a network the dialog says so and keeps what was typed', async () =
   await toastSaying(page, 'Username changed').waitFor()
   await dialogOf(page).waitFor({ state: 'hidden' })
   complaints.expectOnly(/Failed to load resource/, logged)
+  await context.close()
+})
+
+test('a text that was not sent is still there after its writer has another username', async () => {
+  const { page, context, complaints, client } = await memberAt(house.browser, house.server, 'writer')
+  const subject = page.getByRole('textbox', { name: 'Subject' })
+  await openPage(page, '/support')
+  await subject.fill('Half a question')
+  expect((await client.call(changeUsername, { body: { username: 'rewriter' } })).status).toBe(200)
+  await openPage(page, '/support')
+  await expect.poll(() => subject.inputValue()).toBe('Half a question')
+  complaints.expectOnly()
   await context.close()
 })

@@ -36,7 +36,7 @@ export function useDraftText(key: string): readonly [text: string, set: (text: s
   return [text.text, set]
 }
 
-/** Username of the member whom this page was made for; empty: a visitor. */
+/** Id of the member whom this page was made for, since a username can change; empty: a visitor. */
 const reader = (): string => document.documentElement.dataset.member ?? ''
 
 function readDraft<T>(stored: string | null): Partial<T> {
