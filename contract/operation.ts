@@ -156,6 +156,15 @@ export const reason = z.string().trim().min(3, 'Say briefly why.').max(300)
 /** Points are whole numbers, everywhere. */
 export const points = z.int().meta({ description: 'Points, a whole number.' })
 
+/** Body field of an act that spends points. */
+export const shownCost = points
+  .optional()
+  .describe('Cost as shown to the member; if it is higher by now, nothing happens.')
+
+/** Leaves out of JSON.stringify the cost that was shown: with another one, a request still is the same act. */
+export const withoutShownCost = (name: string, value: unknown): unknown =>
+  name === 'shownCost' ? undefined : value
+
 /** Outcome of a call that completes an attempt, under the spec's names (§3, §7). */
 export const outcome = {
   success: z.boolean(),

@@ -1,4 +1,5 @@
 import { type ErrorCode, errors, type FieldErrors } from '#contract/errors.ts'
+import { formatCount } from '#contract/numbers.ts'
 
 /** An error reported to the caller: one code of the closed list, a sentence, and the fields it concerns. */
 export class Problem extends Error {
@@ -22,4 +23,14 @@ export class Problem extends Error {
   static field(name: string, sentence: string, code: ErrorCode = 'invalid_input'): Problem {
     return new Problem(code, sentence, { fields: { [name]: sentence } })
   }
+}
+
+/**
+ * Compares the cost of an act with the one that the member was shown; undefined: the caller named none.
+ * @throws Problem conflict if it has risen
+ */
+export function expectShown(shown: number | undefined, cost: number): void {
+  if (shown === undefined || cost <= shown) return
+  const change = `This costs ${formatCount(cost)} points now, not ${formatCount(shown)}.`
+  throw new Problem('conflict', `${change} No points moved: check the new cost and try again.`)
 }

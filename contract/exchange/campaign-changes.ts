@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { define, idParam, moment, points } from '../operation.ts'
+import { define, idParam, moment, points, shownCost } from '../operation.ts'
 import { platformNames } from '../platforms.ts'
 import {
   campaignParams,
@@ -45,7 +45,7 @@ export const topUpCampaign = define('topUpCampaign', 'POST /api/campaigns/{campa
   summary: 'Adds completions to a live or paused campaign, at its current reward and fee.',
   idempotent: true,
   params: campaignParams,
-  body: z.object({ target }),
+  body: z.object({ target, shownCost }),
   response: oneCampaign,
   errors: ['not_found', 'conflict', 'not_enough_points', 'limit_reached'],
 })
@@ -56,7 +56,7 @@ export const raiseReward = define('raiseReward', 'POST /api/campaigns/{campaignI
     'Boosts a campaign: a higher reward for new attempts. Sets aside the difference for all open completions.',
   idempotent: true,
   params: campaignParams,
-  body: z.object({ reward: z.int('Choose a whole number of points.') }),
+  body: z.object({ reward: z.int('Choose a whole number of points.'), shownCost }),
   response: oneCampaign,
   errors: ['not_found', 'conflict', 'not_enough_points', 'limit_reached'],
 })
@@ -67,6 +67,7 @@ export const spotlightCampaign = define('spotlightCampaign', 'POST /api/campaign
     'Shows a live campaign first in its platform’s list for a day, labelled; first come, first served.',
   idempotent: true,
   params: campaignParams,
+  body: z.object({ shownCost }),
   response: oneCampaign,
   errors: ['not_found', 'conflict', 'not_enough_points', 'limit_reached'],
 })
@@ -74,8 +75,9 @@ export const spotlightCampaign = define('spotlightCampaign', 'POST /api/campaign
 export const buyCampaignSlot = define('buyCampaignSlot', 'POST /api/campaign-slots', {
   summary: 'Buys an extra campaign: one more live at once, for a week.',
   idempotent: true,
+  body: z.object({ shownCost }),
   response: z.object({ slots: z.int(), endsAt: moment, balance: points }),
-  errors: ['not_enough_points', 'limit_reached'],
+  errors: ['conflict', 'not_enough_points', 'limit_reached'],
 })
 
 export const exportCampaigns = define('exportCampaigns', 'GET /api/campaigns/export', {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { formatCount } from '../numbers.ts'
-import { define, idParam, listQuery, pageWith, points } from '../operation.ts'
+import { define, idParam, listQuery, pageWith, points, shownCost } from '../operation.ts'
 import { checkLabels, platformNames } from '../platforms.ts'
 import { campaignParams, campaignSchema, offerSchema, oneCampaign } from './campaign-fields.ts'
 import { actionNames, contentKinds } from './catalogue.ts'
@@ -130,9 +130,10 @@ export const fundCampaign = define('fundCampaign', 'POST /api/campaigns', {
       .int()
       .optional()
       .describe('Version of the policy note that was read; needed once if the tier is red.'),
+    shownCost,
   }),
   response: oneCampaign,
-  errors: ['not_found', 'not_enough_points', 'limit_reached'],
+  errors: ['not_found', 'conflict', 'not_enough_points', 'limit_reached'],
 })
 
 export const pauseCampaign = define('pauseCampaign', 'POST /api/campaigns/{campaignId}/pause', {

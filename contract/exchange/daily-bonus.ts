@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { define, named, points } from '../operation.ts'
+import { define, named, points, shownCost } from '../operation.ts'
 
 const count = z.int().min(0)
 
@@ -42,7 +42,7 @@ export const claimDailyBonus = define('claimDailyBonus', 'POST /api/daily-bonus/
 export const buyStreakFreeze = define('buyStreakFreeze', 'POST /api/daily-bonus/freezes', {
   summary: 'Keeps the streak over a missed day, for points.',
   idempotent: true,
-  body: z.object({ day: z.iso.date().describe('The missed day: yesterday (UTC).') }),
+  body: z.object({ day: z.iso.date().describe('The missed day: yesterday (UTC).'), shownCost }),
   response: z.object({ streakDays: count, pointsSpent: points }),
   errors: ['conflict', 'limit_reached', 'not_enough_points'],
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { define, listQuery, moment, named, pageWith, points, rowId } from '../operation.ts'
+import { define, listQuery, moment, named, pageWith, points, rowId, shownCost } from '../operation.ts'
 import type { ReadSetting } from '../settings.ts'
 import { perkSchema, perksOf } from './premium-perks.ts'
 
@@ -106,8 +106,9 @@ export const listPremiumTerms = define('listPremiumTerms', 'GET /api/premium-ter
 export const buyPremiumWithPoints = define('buyPremiumWithPoints', 'POST /api/premium-terms', {
   summary: 'Buys days of premium with points, after what is already paid for.',
   idempotent: true,
+  body: z.object({ shownCost }),
   response: z.object({ until: moment, pointsSpent: points }),
-  errors: ['not_enough_points'],
+  errors: ['conflict', 'not_enough_points'],
 })
 
 export const cancelPremium = define('cancelPremium', 'POST /api/premium/cancellations', {

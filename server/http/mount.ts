@@ -57,7 +57,11 @@ function mountHere(app: FastifyInstance, endpoints: readonly Endpoint[], receive
       config: { upload, anyOrigin: operation.anyOrigin },
       // Before the body is read and parsed: a caller without access learns nothing about valid input.
       onRequest: async (request) => guard(operation, request.context),
-      preValidation: async ({ query }) => checkNames(operation, query as object),
+      preValidation: async (request) => {
+        checkNames(operation, request.query as object)
+        // Left out, not null: every field of some bodies can be left out too.
+        if (operation.body && request.body === undefined) request.body = {}
+      },
       handler: async (request, reply) => {
         const { params, query, body } = request
         const input = { params: params ?? {}, query: query ?? {}, body: body ?? {} } as Input<Operation>

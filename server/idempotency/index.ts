@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import type { Operation } from '#contract/operation.ts'
+import { type Operation, withoutShownCost } from '#contract/operation.ts'
 import type { Client } from '#database/rows.ts'
 import { requestKey } from '#ledger/index.ts'
 import type { MemberContext } from '../http/context.ts'
@@ -32,7 +32,7 @@ export async function actOnce<T, P = void>(
   if (!idempotencyKey || idempotencyKey.length > maxKeyLength)
     throw Problem.field('Idempotency-Key', `Send an Idempotency-Key of 1 to ${maxKeyLength} characters.`)
   const key = requestKey(member.id, operation.name, idempotencyKey)
-  const hash = createHash('sha256').update(JSON.stringify(input)).digest()
+  const hash = createHash('sha256').update(JSON.stringify(input, withoutShownCost)).digest()
   const findEarlier = async (client: Client) => {
     const earlier = await findRequest(client, key)
     if (earlier && !earlier.hash.equals(hash)) throw new Problem('key_reused')

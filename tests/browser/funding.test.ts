@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { funded, trust } from '../campaigns.ts'
+import { funded, makePremium, trust } from '../campaigns.ts'
 import { give } from '../exchange.ts'
 import { toastSaying } from './acts.ts'
 import { openHouse } from './house.ts'
@@ -119,6 +119,28 @@ describe('the fund form', () => {
     await people(page).fill('12')
     await startButton(page).and(page.locator(':enabled')).waitFor()
     complaints.expectOnly()
+    await context.close()
+  })
+
+  test('a cost that rises while the form is open is shown before anything is set aside', async () => {
+    const { page, context, complaints, ...owner } = await anOwner('fee_rises')
+    await makePremium(house.server.database, owner)
+    await paste(page, 'website', 'https://fee-rises.example.com/')
+    const actions = page.getByRole('group', { name: 'What people do' })
+    await actions.getByRole('button', { name: 'Give feedback' }).click()
+    await page.getByRole('textbox', { name: 'Title' }).fill('Dearer now')
+    await people(page).fill('10')
+    await startButton(page).getByText('440 points').waitFor()
+    await house.server.database.owner.query('UPDATE member SET premium_until = NULL')
+    await startButton(page).click()
+    const change = 'This costs 480 points now, not 440.'
+    await toastSaying(page, `${change} No points moved: check the new cost and try again.`).waitFor()
+    await startButton(page).getByText('480 points').waitFor()
+    expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Dearer now')
+    await startButton(page).click()
+    await page.getByText('Dearer now is running').waitFor()
+    await expectBalance(page, 520)
+    complaints.expectOnly(/status of 409/, /campaign action failed/)
     await context.close()
   })
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Operation, Output, Request } from '#contract/operation.ts'
+import { type Operation, type Output, type Request, withoutShownCost } from '#contract/operation.ts'
 import { type ToastInput, toast } from '../design/toast-store.ts'
 import { newIdempotencyKey, write } from './client.ts'
 import { type Reads, useReadAgain } from './read-again.ts'
@@ -74,7 +74,7 @@ const keysOfTab: Keys = {
  */
 export function createWriteOnce(keys: Keys = new Map<string, string>()): WriteOnce {
   return async (operation, request) => {
-    const sent = JSON.stringify([operation.name, request])
+    const sent = JSON.stringify([operation.name, request], withoutShownCost)
     const idempotencyKey = keys.get(sent) ?? newIdempotencyKey()
     keys.set(sent, idempotencyKey)
     const answer = await write(operation, request, { idempotencyKey })

@@ -2,7 +2,7 @@ import { fundCampaign } from '#contract/exchange/campaigns.ts'
 import { campaignCost, feeOf } from '#contract/platforms.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { actOnce } from '../../idempotency/index.ts'
-import { Problem } from '../../problem.ts'
+import { expectShown, Problem } from '../../problem.ts'
 import { acknowledge } from '../catalogue/index.ts'
 import { holdCampaign } from './hold-campaign.ts'
 import { lockOwner, readOwner } from './owner-queries.ts'
@@ -25,6 +25,7 @@ export const fundCampaignEndpoint = endpoint(fundCampaign, async ({ body }, cont
     if (!(await acknowledge(client, member.id, read.row, body.noteVersion)))
       throw Problem.field('noteVersion', `Read this first: ${read.row.note}`)
     const cost = campaignCost(body.reward, body.target, terms.feeBasisPoints)
+    expectShown(body.shownCost, cost)
     const limit = liveLimit(terms, owner) ?? setAsideLimit(terms, owner, cost)
     if (limit) throw new Problem('limit_reached', limit)
 

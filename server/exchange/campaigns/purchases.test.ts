@@ -6,6 +6,7 @@ import {
   changeCampaign,
   raiseReward,
   spotlightCampaign,
+  topUpCampaign,
 } from '#contract/exchange/campaign-changes.ts'
 import { readCampaign, readCampaignTerms, type Targeting } from '#contract/exchange/campaigns.ts'
 import { listNotifications } from '#contract/people/notifications.ts'
@@ -248,13 +249,41 @@ describe('limits and targeting', () => {
   })
 })
 
+test('an act that costs more points than its caller was shown is rejected, and nothing moves', async () => {
+  const owner = await anOwner('shown')
+  const campaign = await funded(owner)
+  const params = { campaignId: campaign.id }
+  const wallet = await walletOf(server.database, owner)
+  const { call } = owner.client
+  const site = { url: 'https://shown.example.com/', title: 'Shown' }
+  const acts: [number, (shownCost: number, key?: string) => Promise<{ status: number; body: unknown }>][] = [
+    [40, (shownCost, key) => fund(owner, { ...site, shownCost }, key)],
+    [20, (shownCost, key) => call(topUpCampaign, { params, body: { target: 5, shownCost } }, keyed(key))],
+    [60, (shownCost, key) => call(raiseReward, { params, body: { reward: 6, shownCost } }, keyed(key))],
+    [100, (shownCost, key) => call(spotlightCampaign, { params, body: { shownCost } }, keyed(key))],
+    [50, (shownCost, key) => call(buyCampaignSlot, { body: { shownCost } }, keyed(key))],
+  ]
+  for (const [cost, act] of acts) {
+    const key = randomUUID()
+    expect(errorOf(await act(cost - 1, key))).toMatchObject({
+      status: 409,
+      code: 'conflict',
+      message: `This costs ${cost} points now, not ${cost - 1}. No points moved: check the new cost and try again.`,
+    })
+    const done = await act(cost, key)
+    expect(done.status).toBe(200)
+    expect((await act(0, key)).body, 'what was shown is no part of the act').toEqual(done.body)
+  }
+  expect(await walletOf(server.database, owner)).toBe(wallet - 270)
+})
+
 test('each purchase was paid once, at its price', async () => {
   const { rows } = await server.database.owner.query(
     `SELECT reason, amount, count(*)::int AS times FROM ledger.posted_transfer
      WHERE reason IN ('spotlight', 'campaign_slot') GROUP BY reason, amount ORDER BY reason`,
   )
   expect(rows).toEqual([
-    { reason: 'campaign_slot', amount: 50, times: 1 },
-    { reason: 'spotlight', amount: 100, times: 6 },
+    { reason: 'campaign_slot', amount: 50, times: 2 },
+    { reason: 'spotlight', amount: 100, times: 7 },
   ])
 })

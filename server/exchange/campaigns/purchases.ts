@@ -13,7 +13,7 @@ import { countRows, is, queryValues } from '#database/rows.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { actOnce, inPatientTransaction } from '../../idempotency/index.ts'
-import { Problem } from '../../problem.ts'
+import { expectShown, Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import { readCatalogueRow } from '../catalogue/index.ts'
 import { lockOwner, readOwner } from './owner-queries.ts'
@@ -57,22 +57,23 @@ export const purchaseEndpoints: readonly Endpoint[] = [
       return { call, values: [body.reward, fee], cost, isSetAside: true }
     }),
   ),
-  endpoint(spotlightCampaign, async ({ params }, context) =>
-    buyOnce(context, spotlightCampaign, { params }, async ({ campaign, setting }) => {
+  endpoint(spotlightCampaign, async ({ params, body }, context) =>
+    buyOnce(context, spotlightCampaign, { params, body }, async ({ campaign, setting }) => {
       if (campaign.state !== 'live') throw wrongState(campaign.state)
       const cost = setting('spotlight_points')
       const call = 'exchange.spotlight_campaign($1, $2, $3, $4, $5)'
       return { call, values: [cost, setting('spotlight_most_count')], cost, isSetAside: false }
     }),
   ),
-  endpoint(buyCampaignSlot, async (_, context) => {
+  endpoint(buyCampaignSlot, async ({ body }, context) => {
     const { services, member } = context
-    return actOnce(context, buyCampaignSlot, {}, async (client, key) => {
+    return actOnce(context, buyCampaignSlot, body, async (client, key) => {
       await lockOwner(client, member.id)
       const owner = await readOwner(client, member.id)
       if (owner.slots >= maxSlots)
         throw new Problem('limit_reached', `You already have ${maxSlots} extra campaigns, the limit.`)
       const price = services.settings.get('slot_points')
+      expectShown(body.shownCost, price)
       const bought = { ...moved, until: is.time.orNull }
       const values = [member.id, price, key]
       const { verdict, until } = await move(client, bought, 'exchange.buy_slot($1, $2, $3)', values)
@@ -98,7 +99,7 @@ interface Purchase {
 const buyOnce = (
   context: MemberContext,
   operation: Operation,
-  input: { params: { campaignId: string }; body?: object },
+  input: { params: { campaignId: string }; body: { shownCost?: number | undefined } },
   judge: (facts: Facts) => Promise<Purchase>,
 ) =>
   actOnce(context, operation, input, async (client, key) => {
@@ -109,6 +110,7 @@ const buyOnce = (
     const { campaign, owner, terms } = facts
     if (campaign.state !== 'live' && campaign.state !== 'paused') throw wrongState(campaign.state)
     const { call, values, cost, isSetAside } = await judge({ ...facts, client, setting })
+    expectShown(input.body.shownCost, cost)
     const limit = isSetAside ? setAsideLimit(terms, owner, cost) : null
     if (limit) throw new Problem('limit_reached', limit)
     const { verdict } = await move(client, moved, call, [id, member.id, ...values, key])

@@ -43,8 +43,8 @@ const newcomer = (): Promise<Person> => join(server, `bonus-${++names}`)
 const standing = async ({ client }: Person) => (await client.call(getDailyBonus, {})).body
 const claim = ({ client }: Person, key: string = randomUUID()) =>
   client.call(claimDailyBonus, {}, { 'idempotency-key': key })
-const freeze = ({ client }: Person, day: string) =>
-  client.call(buyStreakFreeze, { body: { day } }, { 'idempotency-key': randomUUID() })
+const freeze = ({ client }: Person, day: string, shownCost?: number) =>
+  client.call(buyStreakFreeze, { body: { day, shownCost } }, { 'idempotency-key': randomUUID() })
 const bonuses = async (person: Person) =>
   (await statementOf(server.database, person)).filter((line) => line.startsWith('daily_bonus'))
 
@@ -212,7 +212,8 @@ test('a freeze joins a missed day to the streak for 60 points, which are burned'
     streakDays: 1,
     freeze: { day: await today(1), keepsDays: 6, costPoints: 60, leftCount: 2 },
   })
-  expect((await freeze(person, await today(1))).body).toEqual({ streakDays: 7, pointsSpent: 60 })
+  expect(errorOf(await freeze(person, await today(1), 50)).code, 'shown another cost').toBe('conflict')
+  expect((await freeze(person, await today(1), 60)).body).toEqual({ streakDays: 7, pointsSpent: 60 })
   expect(await standing(person)).toMatchObject({ streakDays: 7, bonusAmount: 100, freeze: null })
   expect((await person.client.call(getDailyGoal, {})).body.streakDays).toBe(7)
   expect(await walletOf(server.database, person)).toBe(90)

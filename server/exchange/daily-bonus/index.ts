@@ -4,7 +4,7 @@ import type { MemberContext } from '../../http/context.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { oncePerRequest } from '../../http/once-per-request.ts'
 import { actOnce } from '../../idempotency/index.ts'
-import { Problem } from '../../problem.ts'
+import { expectShown, Problem } from '../../problem.ts'
 import { addClaim, addFreeze, lockMember, readStanding, type Standing } from './queries.ts'
 import { bonusTerms, freezeOffer } from './rules.ts'
 
@@ -64,6 +64,7 @@ export const dailyBonusEndpoints: readonly Endpoint[] = [
       if (!offer || offer.day !== body.day)
         throw rejectionOf(standing, body.day, services.settings.get('freeze_month_count'))
       const { costPoints } = offer
+      expectShown(body.shownCost, costPoints)
       if (costPoints > 0) {
         const [posted] = await postTransfers(client, [
           { key, reason: 'streak_freeze', source: standing.walletId, amount: costPoints, ref: member.id },

@@ -13,7 +13,7 @@ import { type Client, is, query, queryRow, queryValue, type RowOf } from '#datab
 import { pageById } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { actOnce } from '../../idempotency/index.ts'
-import { Problem } from '../../problem.ts'
+import { expectShown, Problem } from '../../problem.ts'
 import {
   cancelEndpoint,
   portalEndpoint,
@@ -79,11 +79,12 @@ const listTermsEndpoint = endpoint(listPremiumTerms, async (input, { services, m
 const termRow = termSchema.extend({ id: z.int(), startsAt: z.date(), endsAt: z.date() })
 
 /** POST /api/premium-terms. The points are burned; the days come after everything already paid for. */
-const buyWeekEndpoint = endpoint(buyPremiumWithPoints, async (_input, context) => {
+const buyWeekEndpoint = endpoint(buyPremiumWithPoints, async ({ body }, context) => {
   const { services, member } = context
   const { get } = services.settings
-  return actOnce(context, buyPremiumWithPoints, {}, async (client, key) => {
+  return actOnce(context, buyPremiumWithPoints, body, async (client, key) => {
     const [price, days] = [get('premium_week_points'), get('premium_week_days')]
+    expectShown(body.shownCost, price)
     const verdict = await queryValue(client, is.text, {
       prepared: 'SELECT exchange.buy_premium_week($1, $2, $3, $4, $5) AS verdict',
       values: [member.id, price, days * 86_400, get('premium_grace_days'), key],

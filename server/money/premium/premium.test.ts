@@ -51,6 +51,14 @@ describe('seven days with points', () => {
     const person = await aMember(3000)
     expect(await premiumOf(person)).toMatchObject({ until: null, source: null, subscription: null })
     const before = await walletOf(server.database, person)
+    const unlike = { body: { shownCost: 2400 } }
+    const rejected = await person.client.call(buyPremiumWithPoints, unlike, {
+      'idempotency-key': randomUUID(),
+    })
+    expect(errorOf(rejected)).toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('not 2,400'),
+    })
     const bought = await buy(person)
     expect(bought.body.pointsSpent).toBe(2500)
     const { until, source, nextPointsAt } = await premiumOf(person)

@@ -50,7 +50,7 @@ function Raise({ campaign, writeOnce, onClose, terms, most }: ContentProps & { t
 
   const raise = () =>
     send(async () => {
-      await writeOnce(raiseReward, { params: { campaignId: campaign.id }, body: { reward } })
+      await writeOnce(raiseReward, { params: { campaignId: campaign.id }, body: { reward, shownCost: cost } })
       return `It now pays ${formatCount(reward)} points.`
     })
   const look = { variant: 'spend', points: cost, busy, disabled: cost > terms.balance } as const

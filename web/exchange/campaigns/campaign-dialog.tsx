@@ -103,7 +103,10 @@ function TopUp({ campaign, writeOnce, onClose }: ContentProps) {
   const add = () =>
     send(async () => {
       const target = Number(people)
-      await writeOnce(topUpCampaign, { params: { campaignId: campaign.id }, body: { target } })
+      await writeOnce(topUpCampaign, {
+        params: { campaignId: campaign.id },
+        body: { target, shownCost: points },
+      })
       return `${formatCount(target)} more for ${campaign.title}.`
     })
   return (
@@ -128,8 +131,8 @@ function Spotlight({ campaign, writeOnce, onClose }: ContentProps) {
   const { id, platform } = campaign
   const { data: terms, isError, refetch } = useCampaignTerms(campaign)
   const { busy, error, send } = useCampaignAct(onClose)
-  const buy = () =>
-    send(() => writeOnce(spotlightCampaign, { params: { campaignId: id } }), 'In the spotlight for 24 hours.')
+  const request = { params: { campaignId: id }, body: { shownCost: terms?.spotlightPoints } }
+  const buy = () => send(() => writeOnce(spotlightCampaign, request), 'In the spotlight for 24 hours.')
   const full = terms?.spotlightsLeft === 0
   const missing = terms ? terms.spotlightPoints - terms.balance : 0
   const look = { variant: 'spend', busy, disabled: full || missing > 0, children: 'Spotlight it' } as const

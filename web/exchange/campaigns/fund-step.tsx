@@ -7,7 +7,7 @@ import { CheckBadge } from '../../design/check-badge.tsx'
 import { Field, Form, Input } from '../../design/field.tsx'
 import { sentenceCase } from '../../design/texts.ts'
 import { ActionChips } from './action-chips.tsx'
-import { type Draft, withPrice } from './draft.ts'
+import { type Draft, quoteOf, withPrice } from './draft.ts'
 import type { DraftProps } from './draft-fields.tsx'
 import { FundSummary } from './fund-summary.tsx'
 import { NoTerms } from './no-terms.tsx'
@@ -54,7 +54,7 @@ export default function FundStep(props: Props) {
       onSend={() => {
         // If its response is lost, the price may not follow what it spent: a repeat would be another campaign.
         setDraft(priced)
-        void fund(priced, noteVersion)
+        if (terms) void fund(priced, quoteOf(priced, terms).total, noteVersion)
       }}
     >
       <div className="fund-fields grid grid-cols-1 gap-6 content-start min-w-0">

@@ -124,7 +124,11 @@ function QuoteList({ quote, reward, fillHours }: { quote: Quote; reward: number;
 function ExtraCampaign({ terms }: Pick<Props, 'terms'>) {
   const { busy, act } = useCampaignAct()
   const writeOnce = useWriteOnce()
-  const buy = () => act(() => writeOnce(buyCampaignSlot, {}), 'You can run an extra campaign for a week.')
+  const buy = () =>
+    act(
+      () => writeOnce(buyCampaignSlot, { body: { shownCost: terms.slotPoints } }),
+      'You can run an extra campaign for a week.',
+    )
   const { live, mostLive } = terms
   const running = `You have ${formatCount(live)} running campaigns`
   const limit = `the limit${terms.isPremium ? '' : ' without premium'}`

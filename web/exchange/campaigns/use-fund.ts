@@ -12,9 +12,14 @@ export function useFund(onDone: () => void) {
   const { busy, fields, act } = useCampaignAct()
   const writeOnce = useWriteOnce({ survivesReload: true })
 
-  const fund = async (draft: Draft, noteVersion: number | undefined): Promise<void> => {
+  const fund = async (draft: Draft, shownCost: number, noteVersion: number | undefined): Promise<void> => {
     const { draftId } = draft
-    const body = { ...offerOf(draft), ...(draftId && { draftId }), ...(noteVersion && { noteVersion }) }
+    const body = {
+      ...offerOf(draft),
+      shownCost,
+      ...(draftId && { draftId }),
+      ...(noteVersion && { noteVersion }),
+    }
     let started: Campaign | null = null
     const funded = await act(async () => {
       started = (await writeOnce(fundCampaign, { body })).campaign

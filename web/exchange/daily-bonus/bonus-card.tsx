@@ -41,7 +41,7 @@ export function BonusCard() {
             </Button>
           ) : null}
           {data.freeze ? (
-            <FreezeOffer offer={data.freeze} busy={busy === 'freeze'} onBuy={(day) => void freeze(day)} />
+            <FreezeOffer offer={data.freeze} busy={busy === 'freeze'} onBuy={(offer) => void freeze(offer)} />
           ) : null}
         </>
       ) : isPending ? (
@@ -73,12 +73,12 @@ function Towards(bonus: Bonus) {
 interface OfferProps {
   offer: NonNullable<Bonus['freeze']>
   busy: boolean
-  onBuy: (day: string) => void
+  onBuy: (offer: OfferProps['offer']) => void
 }
 
 /** Offers to add yesterday to the streak; states the cost, without reproach. */
 function FreezeOffer({ offer, busy, onBuy }: OfferProps) {
-  const { day, keepsDays, costPoints, leftCount } = offer
+  const { keepsDays, costPoints, leftCount } = offer
   const days = keepsDays === 1 ? '1 day' : `${formatCount(keepsDays)} days`
   return (
     <div className="grid gap-2.5 justify-items-start pt-3.5 border-t border-line @min-[40rem]:col-span-full @min-[40rem]:grid-cols-[minmax(0,1fr)_auto] @min-[40rem]:items-center @min-[40rem]:justify-items-stretch">
@@ -86,7 +86,7 @@ function FreezeOffer({ offer, busy, onBuy }: OfferProps) {
         Yesterday was a day off. A freeze keeps your streak of {days}; {formatCount(leftCount)} left this
         month.
       </p>
-      <Button size="sm" variant="spend" points={costPoints} busy={busy} onClick={() => onBuy(day)}>
+      <Button size="sm" variant="spend" points={costPoints} busy={busy} onClick={() => onBuy(offer)}>
         Freeze yesterday
       </Button>
     </div>
@@ -107,9 +107,9 @@ function useBonusAct() {
   return {
     busy: busy ? name : null,
     claim: () => run('claim', () => claimBonus(writeOnce)),
-    freeze: (day: string) =>
+    freeze: ({ day, costPoints: shownCost }: OfferProps['offer']) =>
       run('freeze', async () => {
-        const { streakDays } = await writeOnce(buyStreakFreeze, { body: { day } })
+        const { streakDays } = await writeOnce(buyStreakFreeze, { body: { day, shownCost } })
         return `Streak kept: ${formatCount(streakDays)} days`
       }),
   }

@@ -47,7 +47,12 @@ export function usePremiumActs() {
     /** Of the acts that a dialog asks about. */
     error,
     subscribe,
-    buyWeek: () => act('week', () => writeOnce(buyPremiumWithPoints, {}).then(() => 'Premium is on.'), send),
+    buyWeek: (shownCost: number) =>
+      act(
+        'week',
+        () => writeOnce(buyPremiumWithPoints, { body: { shownCost } }).then(() => 'Premium is on.'),
+        send,
+      ),
     cancel: () =>
       act('cancel', () => write(cancelPremium, {}).then(() => 'Your premium no longer renews.'), send),
     resume: () => act('resume', () => write(resumePremium, {}).then(() => 'Your premium renews again.')),
