@@ -80,15 +80,19 @@ const tokenQuery = z.object({ token: z.string().max(100).default('') })
 
 export const readEmailLink = define('readEmailLink', 'GET /api/account/email/link', {
   audience: 'public',
-  summary: 'Whether a mailed link of an email change works; changes nothing.',
+  summary: 'Whether a mailed link of an email change works, and what was confirmed; changes nothing.',
   query: tokenQuery,
-  response: z.object({ works: z.boolean() }),
+  response: z.object({
+    works: z.boolean(),
+    confirmed: z.boolean().describe('True: this mailbox has confirmed.'),
+    done: z.boolean().describe('True: both mailboxes have, and the email is changed.'),
+  }),
 })
 
 export const confirmEmail = define('confirmEmail', 'POST /api/account/email/confirmation', {
   audience: 'public',
   repeatable: true,
-  summary: 'Confirms a change of email from one of its two mailboxes.',
+  summary: 'Confirms a change of email from one of its two mailboxes. Repeated: nothing changes.',
   body: z.object({ token: z.string().max(100) }),
   response: z.object({ done: z.boolean().describe('False: the other mailbox has not confirmed yet.') }),
   errors: ['not_found', 'conflict'],

@@ -10,8 +10,10 @@ import { type PageProps, pageData } from '../page.tsx'
 /** Opened by a link of an email change: opening it changes nothing, the button does. */
 export default function ConfirmEmailPage({ boot }: PageProps) {
   const { token = '' } = boot.query
-  const works = pageData(boot, readEmailLink, { query: { token } })?.works ?? false
-  const [state, setState] = useState<'asked' | 'half' | 'done'>('asked')
+  const link = pageData(boot, readEmailLink, { query: { token } })
+  const works = link?.works ?? false
+  const opened = link?.done ? 'done' : link?.confirmed ? 'half' : 'asked'
+  const [state, setState] = useState<'asked' | 'half' | 'done'>(opened)
   const { busy, error, send } = useSend('confirmEmail')
   const confirm = () =>
     send(async () => setState((await write(confirmEmail, { body: { token } })).done ? 'done' : 'half'))

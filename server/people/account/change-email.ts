@@ -18,13 +18,12 @@ import { emailOf, isDisposable, setEmail } from '../members/index.ts'
 import { hashOf, isToken, lockMailbox, newToken } from '../sessions/index.ts'
 import { presentAccount } from './queries.ts'
 
-/** SQL condition: the hash $1 is that of a link of an open change. */
-const isOpenLink = `(old_hash = $1 OR new_hash = $1)
+/** SQL condition: the hash $1 is that of a link of a change. One that is done stays, to tell who opens its links again. */
+const isLink = `(old_hash = $1 OR new_hash = $1)
   AND requested_at > ledger.clock() - make_interval(hours => ${emailChangeHours})`
 
-async function deleteEmailChange(client: Client, memberId: number): Promise<void> {
-  await client.query('DELETE FROM email_change WHERE member_id = $1', [memberId])
-}
+/** SQL condition: both mailboxes have confirmed. */
+const isComplete = 'old_confirmed_at IS NOT NULL AND new_confirmed_at IS NOT NULL'
 
 /** Makes both links of a change; links made earlier no longer work. */
 async function mintLinks(
@@ -103,17 +102,24 @@ export const emailEndpoints: readonly Endpoint[] = [
     return { account: await presentAccount(context), ...(links && { devNotes: [links.old, links.new] }) }
   }),
   endpoint(dropEmailChange, async (_input, context) => {
-    await deleteEmailChange(context.services.pool, context.member.id)
+    await context.services.pool.query('DELETE FROM email_change WHERE member_id = $1', [context.member.id])
     return { account: await presentAccount(context) }
   }),
   // Opening a link changes nothing: mail programs open them too.
-  endpoint(readEmailLink, async ({ query: { token } }, { services }) => ({
-    works:
-      isToken(token) &&
-      (await services.pool.query(`SELECT FROM email_change WHERE ${isOpenLink}`, [hashOf(token)]))
-        .rowCount === 1,
-  })),
-  // The second of the two mailboxes changes the email.
+  endpoint(readEmailLink, async ({ query: { token } }, { services }) => {
+    const link = isToken(token)
+      ? await queryOne(
+          services.pool,
+          { confirmed: is.boolean, done: is.boolean },
+          `SELECT CASE WHEN old_hash = $1 THEN old_confirmed_at ELSE new_confirmed_at END IS NOT NULL AS confirmed,
+             ${isComplete} AS done
+           FROM email_change WHERE ${isLink}`,
+          [hashOf(token)],
+        )
+      : null
+    return { works: link !== null, confirmed: link?.confirmed ?? false, done: link?.done ?? false }
+  }),
+  // The second of the two mailboxes changes the email. Opened again, a link of a change that is done repeats it.
   endpoint(confirmEmail, async ({ body: { token } }, { services, network }) => {
     await countAgainstLimits(services, { verify_network: network })
     return inTransaction(services.pool, async (client) => {
@@ -124,9 +130,8 @@ export const emailEndpoints: readonly Endpoint[] = [
             `UPDATE email_change SET
                old_confirmed_at = CASE WHEN old_hash = $1 THEN ledger.clock() ELSE old_confirmed_at END,
                new_confirmed_at = CASE WHEN new_hash = $1 THEN ledger.clock() ELSE new_confirmed_at END
-             WHERE ${isOpenLink}
-             RETURNING member_id AS "memberId", address,
-               old_confirmed_at IS NOT NULL AND new_confirmed_at IS NOT NULL AS "isComplete"`,
+             WHERE ${isLink}
+             RETURNING member_id AS "memberId", address, ${isComplete} AS "isComplete"`,
             [hashOf(token)],
           )
         : null
@@ -135,7 +140,6 @@ export const emailEndpoints: readonly Endpoint[] = [
       await lockMailbox(client, change.address)
       if (!(await setEmail(client, change.memberId, change.address)))
         throw new Problem('conflict', 'Another account uses this email. The old one stays.')
-      await deleteEmailChange(client, change.memberId)
       return { done: true }
     })
   }),

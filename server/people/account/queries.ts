@@ -19,6 +19,7 @@ const findOwnAccount = (client: Client, memberId: number) =>
       FROM member
       LEFT JOIN email_change AS change ON change.member_id = member.id
         AND change.requested_at > ledger.clock() - make_interval(hours => $2)
+        AND (change.old_confirmed_at IS NULL OR change.new_confirmed_at IS NULL)
       LEFT JOIN account_export AS export ON export.member_id = member.id AND file = 'my-data'
         AND coalesce(ready_at, ledger.clock()) > ledger.clock() - make_interval(days => $3)
       WHERE member.id = $1`,

@@ -5,9 +5,15 @@ import { CallError } from '../../api/client.ts'
 import { useRead } from '../../api/read.ts'
 import { useSend } from '../../api/use-send.ts'
 
-/** The member's account; undefined until it is loaded. */
+const changingMs = 10_000
+
+/** The member's account; undefined until it is loaded. Repeated while an email changes, which other tabs confirm. */
 export function useAccount() {
-  const { data, isError, refetch } = useRead(readAccount, {}, { isPrivate: true })
+  const { data, isError, refetch } = useRead(
+    readAccount,
+    {},
+    { isPrivate: true, everyMs: (read) => (read?.account.emailChange ? changingMs : undefined) },
+  )
   return { account: data?.account, isError: isError && !data, retry: () => void refetch() }
 }
 
