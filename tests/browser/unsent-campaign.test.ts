@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { saveDraft } from '#contract/exchange/campaign-changes.ts'
 import { anOffer, funded, trust } from '../campaigns.ts'
 import { give } from '../exchange.ts'
+import { toastSaying } from './acts.ts'
 import { openHouse } from './house.ts'
 import { expectBalance, memberAt } from './people.ts'
 import { openPage } from './quiet-page.ts'
@@ -52,6 +53,35 @@ test('a start whose response is lost counts once, however often it is sent again
   await startButton(page).click()
   await page.getByText('Only once is running').waitFor()
   await expectBalance(page, 668)
+  complaints.expectOnly(/ERR_FAILED/, /campaign action failed/)
+  await context.close()
+})
+
+test('an equal start from a form that was closed since a lost response is another campaign', async () => {
+  const { page, context, complaints, ...owner } = await anOwner('closed_since')
+  await funded(owner)
+  const fill = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'Promote something' }).click()
+    await paste(page, 'https://closed.example.com/')
+    await title(page).fill('Start it twice')
+    await people(page).fill('10')
+    await startButton(page).click()
+  }
+  const starts = '**/api/campaigns'
+  await page.route(starts, async (route) => {
+    if (route.request().method() === 'GET') return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await openPage(page, '/content-hub')
+  await fill()
+  await toastSaying(page, 'We couldn’t reach the server. Check your connection and try again.').waitFor()
+  await page.getByRole('row').filter({ hasText: 'Start it twice' }).getByText('Running').waitFor()
+  await page.unroute(starts)
+  await page.getByRole('button', { name: 'Close', exact: true }).first().click()
+  await fill()
+  await page.getByText('Start it twice is running').waitFor()
+  await expectBalance(page, 880)
   complaints.expectOnly(/ERR_FAILED/, /campaign action failed/)
   await context.close()
 })

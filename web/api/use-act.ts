@@ -62,10 +62,16 @@ interface Keys {
 }
 
 /** Keys that survive a reload, like the form that sends them again. */
-const keysOfTab: Keys = {
-  get: (sent) => sessionStorage.getItem(`sent:${sent}`),
-  set: (sent, key) => sessionStorage.setItem(`sent:${sent}`, key),
-  delete: (sent) => sessionStorage.removeItem(`sent:${sent}`),
+const keysOf = (form: string): Keys => ({
+  get: (sent) => sessionStorage.getItem(`sent:${form}${sent}`),
+  set: (sent, key) => sessionStorage.setItem(`sent:${form}${sent}`, key),
+  delete: (sent) => sessionStorage.removeItem(`sent:${form}${sent}`),
+})
+
+/** Forgets a form's keys, once it is closed: what is sent from it later is a new act. */
+export function forgetSent(form: string): void {
+  for (const name of Object.keys(sessionStorage))
+    if (name.startsWith(`sent:${form}[`)) sessionStorage.removeItem(name)
 }
 
 /**
@@ -83,8 +89,8 @@ export function createWriteOnce(keys: Keys = new Map<string, string>()): WriteOn
   }
 }
 
-/** The writer of one component; survivesReload: of a form whose texts are still there after a reload. */
-export function useWriteOnce({ survivesReload = false } = {}): WriteOnce {
-  const [writeOnce] = useState(() => createWriteOnce(survivesReload ? keysOfTab : undefined))
+/** The writer of one component; form: name of a form whose texts are still there after a reload. */
+export function useWriteOnce(form?: string): WriteOnce {
+  const [writeOnce] = useState(() => createWriteOnce(form === undefined ? undefined : keysOf(form)))
   return writeOnce
 }

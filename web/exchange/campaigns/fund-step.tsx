@@ -18,6 +18,8 @@ import { ThumbnailField } from './thumbnail-field.tsx'
 import { useFund } from './use-fund.ts'
 
 interface Props {
+  /** Name of the form that it is a step of. */
+  form: string
   /** Initial state of the form. */
   draft: Draft
   /** Kinds the content can be; two if only its owner knows which. */
@@ -38,7 +40,7 @@ export default function FundStep(props: Props) {
   const [draft, setDraft] = useState(props.draft)
   const { platform, action, kind } = draft
   const { data: terms, isError, refetch } = useRead(readCampaignTerms, { query: { platform, action, kind } })
-  const { busy, fields, fund, save } = useFund(props.onDone)
+  const { busy, fields, fund, save } = useFund(props.form, props.onDone)
   const [noteVersion, setNoteVersion] = useState<number>()
   // Changes apply to the draft as shown, with its proposed price.
   const priceOf = (now: Draft): Draft => (terms ? withPrice(now, terms) : now)

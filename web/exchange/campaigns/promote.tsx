@@ -3,6 +3,7 @@ import { type Campaign, readCampaign } from '#contract/exchange/campaigns.ts'
 import type { ContentKind } from '#contract/exchange/catalogue.ts'
 import { type PlatformName, platformLabels } from '#contract/platforms.ts'
 import { useRead } from '../../api/read.ts'
+import { forgetSent } from '../../api/use-act.ts'
 import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { IconButton } from '../../design/icon-button.tsx'
@@ -51,9 +52,14 @@ const nothing: Kept = { found: null, draft: null, pictureUrl: null }
 /** Paste, decide, fund: three steps in one card. */
 export function Promote({ platform, action, title, from, onClose, onDone = onClose }: Props) {
   const place = from?.campaignId ?? [platform, action].filter(Boolean).join(' ')
-  const { text, show, change: keep, forget } = useTextDraft(`promote:${place}`, nothing)
+  const form = `promote:${place}`
+  const { text, show, change: keep, forget: forgetTexts } = useTextDraft(form, nothing)
   const { found, draft, pictureUrl } = text
   const [isDropped, setDropped] = useState(false)
+  const forget = (): void => {
+    forgetTexts()
+    forgetSent(form)
+  }
   const reset = (): void => {
     show(nothing)
     forget()
@@ -81,7 +87,7 @@ export function Promote({ platform, action, title, from, onClose, onDone = onClo
     >
       <div ref={step} tabIndex={-1} className="outline-none">
         {from && !isDropped ? (
-          <FromCampaign {...from} kept={text} onKeep={keep} onBack={reset} onDone={finish} />
+          <FromCampaign {...from} form={form} kept={text} onKeep={keep} onBack={reset} onDone={finish} />
         ) : found === null ? (
           <AddressStep
             platform={platform}
@@ -91,6 +97,7 @@ export function Promote({ platform, action, title, from, onClose, onDone = onClo
         ) : (
           <FundStep
             key={found.url}
+            form={form}
             draft={draft ?? draftOf(found, action)}
             kinds={found.alsoKind ? [found.kind, found.alsoKind] : [found.kind]}
             thumbnailUrl={pictureUrl}
@@ -156,6 +163,7 @@ function draftOf(found: Found, action: string | undefined): Draft {
 }
 
 interface FromProps {
+  form: string
   campaignId: string
   isDraft: boolean
   kept: Kept

@@ -7,10 +7,10 @@ import { type Draft, offerOf } from './draft.ts'
 import { showStarted } from './started.ts'
 import { useCampaignAct } from './use-campaign-act.ts'
 
-/** Funds or saves a draft. Funding the same draft again repeats the request; a changed draft is a new one. */
-export function useFund(onDone: () => void) {
+/** Funds or saves a form's draft. Funding the same draft again repeats the request; a changed draft is a new one. */
+export function useFund(form: string, onDone: () => void) {
   const { busy, fields, act } = useCampaignAct()
-  const writeOnce = useWriteOnce({ survivesReload: true })
+  const writeOnce = useWriteOnce(form)
 
   const fund = async (draft: Draft, shownCost: number, noteVersion: number | undefined): Promise<void> => {
     const { draftId } = draft
