@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { createOrder, type OrderProvider, type Package, type Shop } from '#contract/money/orders.ts'
 import { formatCents } from '#contract/numbers.ts'
-import { newIdempotencyKey, write } from '../../api/client.ts'
+import { useWriteOnce } from '../../api/use-act.ts'
 import { leaveFor, useSend } from '../../api/use-send.ts'
 import { Button } from '../../design/button.tsx'
 import { Card, Note } from '../../design/card.tsx'
@@ -21,11 +21,12 @@ const options = [
 export function OrderRail({ shop, chosen, balance }: { shop: Shop; chosen: Package; balance: number }) {
   const enabled = options.filter(({ value }) => shop.providers[value])
   const [provider, setProvider] = useState<OrderProvider>(enabled[0]?.value ?? 'card')
+  const writeOnce = useWriteOnce()
   const { busy, error, send } = useSend('creating an order')
   const order = () =>
     send(async () => {
       const body = { kind: 'package', item: chosen.item, provider } as const
-      const created = await write(createOrder, { body }, { idempotencyKey: newIdempotencyKey() })
+      const created = await writeOnce(createOrder, { body })
       return leaveFor(payPath(created.order))
     })
   const hint = hintOf(shop, chosen, provider)
