@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { oneLine } from '../one-line.ts'
-import { define, idParam, listQuery, moment, named, pageWith, points, rowId, textOf } from '../operation.ts'
+import {
+  define,
+  idParam,
+  listQuery,
+  moment,
+  named,
+  pageWith,
+  points,
+  rowId,
+  shownCost,
+  textOf,
+} from '../operation.ts'
 
 export const circleTopics = {
   video: 'Video',
@@ -127,7 +138,7 @@ export const createCircle = define('createCircle', 'POST /api/circles', {
   standing: 'publishing',
   idempotent: true,
   summary: 'Creates a circle for points; with premium, one is free.',
-  body: named('NewCircle', fields),
+  body: named('NewCircle', { ...fields, shownCost }),
   response: circlePage.extend({ paid: points }),
   errors: ['not_enough_points', 'limit_reached', 'conflict'],
   rates: ['circle_member'],

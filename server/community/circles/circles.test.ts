@@ -105,6 +105,11 @@ describe('a new circle', () => {
       400,
       { error: { fields: { picture: expect.any(String) } } },
     ])
+    const dearer = await create(owner, { shownCost: 199 })
+    expect([dearer.status, dearer.body]).toMatchObject([
+      409,
+      { error: { message: expect.stringContaining('This costs 200 points now, not 199.') } },
+    ])
     expect(await walletOf(server.database, owner)).toBe(before)
     expect(await roleOf(owner, id)).toBe('owner')
   })

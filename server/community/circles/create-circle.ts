@@ -7,7 +7,7 @@ import { endpoint } from '../../http/endpoint.ts'
 import { actOnce, inPatientTransaction } from '../../idempotency/index.ts'
 import { checkText, findingsOfStaff, forgetHeld, type HeldOutcome, hold } from '../../moderation/index.ts'
 import { readOwnPicture } from '../../pictures/index.ts'
-import { Problem } from '../../problem.ts'
+import { expectShown, Problem } from '../../problem.ts'
 import { countAgainstLimits } from '../../rate-limits/index.ts'
 import { unlessTaken } from '../../unless-taken.ts'
 import { enterCircle, readPage } from './access.ts'
@@ -30,6 +30,7 @@ export const createCircleEndpoint = endpoint(createCircle, async ({ body }, cont
     if (buyer.owned >= ownedMost)
       throw new Problem('limit_reached', `You own ${ownedMost} circles, the limit. Archive or hand over one.`)
     const price = buyer.isFree ? 0 : services.settings.get('circle_points')
+    expectShown(body.shownCost, price)
     if (price > buyer.balance)
       throw new Problem(
         'not_enough_points',

@@ -46,8 +46,10 @@ export default function CircleDialog({ open, onClose, circle, onDone }: CircleDi
             params: { circleId: circle.id },
             body: { ...values, ...(picture && { picture }) },
           })
-        : await writeOnce(createCircle, { body: { ...values, picture } })
+        : await writeOnce(createCircle, { body: { ...values, picture, shownCost: isFree ? 0 : price } })
       onDone(done)
+    }).then((done) => {
+      if (!done && !circle) void terms.refetch()
     })
   const terms = useRead(readCircleTerms, {}, { enabled: open && !circle })
   const { price = 0, isFree = false, balance = 0 } = terms.data ?? {}
