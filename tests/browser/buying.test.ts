@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { sendRefund } from '#server/money/orders/index.ts'
 import { walletOf } from '../exchange.ts'
+import { ordered } from '../orders.ts'
 import { expectBalance } from './people.ts'
 import { expectAccessible, hydrated } from './quiet-page.ts'
 import { openShop } from './shop.ts'
@@ -49,6 +50,20 @@ test('a newcomer buys a package by card, sees points, receipt and invoice, and r
   const title = await page.getByRole('link', { name: '1,500 points' }).boundingBox()
   expect(title?.height, 'a finger opens an order by its title').toBeGreaterThanOrEqual(40)
   complaints.expectOnly()
+  await context.close()
+})
+
+test('the checkout of an order that another tab replaced leads to a new order', async () => {
+  const { page, context, complaints, person } = await shop.enter('two-tabs', 'light')
+  const { orderId } = await ordered(person)
+  await page.goto(`/checkout?order=${orderId}`)
+  await hydrated(page)
+  await ordered(person)
+  await page.getByRole('button', { name: 'Pay $2.99 by card' }).click()
+  await page.getByText('The order was not paid in time. Nothing was charged.').waitFor()
+  await page.getByRole('link', { name: 'Make a new order' }).waitFor()
+  expect(await page.getByText('This price holds until').count()).toBe(0)
+  complaints.expectOnly(/status of 409/, /startCheckout failed/)
   await context.close()
 })
 

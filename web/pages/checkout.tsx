@@ -36,7 +36,7 @@ export default function CheckoutPage({ boot }: PageProps) {
               taxCents={order.taxCents}
               taxRate={null}
             />
-            <WayToPay order={order} shop={shop} />
+            <WayToPay order={order} shop={shop} onRejected={retry} />
           </Card>
         </div>
       ) : (
@@ -46,7 +46,14 @@ export default function CheckoutPage({ boot }: PageProps) {
   )
 }
 
-function WayToPay({ order, shop }: { order: Order; shop: Shop | undefined }) {
+interface WayProps {
+  order: Order
+  shop: Shop | undefined
+  /** Called if the payment can't start: the order may have been replaced or paid in another tab. */
+  onRejected: () => void
+}
+
+function WayToPay({ order, shop, onRejected }: WayProps) {
   if (!isPayable(order))
     return (
       <>
@@ -62,7 +69,7 @@ function WayToPay({ order, shop }: { order: Order; shop: Shop | undefined }) {
   return (
     <>
       {order.state === 'failed' ? <Note tone="warn">{stateWords.failed.sentence}</Note> : null}
-      <PayButton order={order} />
+      <PayButton order={order} onRejected={onRejected} />
       <p className="dim text-13">
         You enter your card on the payment provider’s page; we never see it. This price holds until{' '}
         <Time inSentence iso={order.expiresAt} />.
@@ -77,15 +84,18 @@ function WayToPay({ order, shop }: { order: Order; shop: Shop | undefined }) {
 }
 
 /** Opens the card provider's page, where the member enters the card. */
-function PayButton({ order }: { order: Pick<Order, 'orderId' | 'totalCents'> }) {
+function PayButton({ order, onRejected }: Omit<WayProps, 'shop'>) {
   const { busy, error, send } = useSend('startCheckout')
-  const pay = async (): Promise<void> => {
+  const leave = async (): Promise<void> => {
     const { url } = await write(startCheckout, { params: { orderId: order.orderId } })
     return leaveFor(url)
   }
+  const pay = async (): Promise<void> => {
+    if (!(await send(leave))) onRejected()
+  }
   return (
     <div className="grid gap-3">
-      <Button variant="solid" size="lg" full icon="CreditCard" busy={busy} onClick={() => void send(pay)}>
+      <Button variant="solid" size="lg" full icon="CreditCard" busy={busy} onClick={() => void pay()}>
         Pay {formatCents(order.totalCents)} by card
       </Button>
       {error ? <Note tone="danger">{error}</Note> : null}
