@@ -1,7 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type Operation, type Output, type Request, withoutShownCost } from '#contract/operation.ts'
 import { type ToastInput, toast } from '../design/toast-store.ts'
-import { newIdempotencyKey, write } from './client.ts'
+import { newIdempotencyKey, sentenceOf, write } from './client.ts'
 import { type Reads, useReadAgain } from './read-again.ts'
 import { type Sending, toastError, useSend } from './use-send.ts'
 
@@ -17,7 +17,7 @@ export interface Run {
 export interface Act extends Omit<Sending, 'send'> {
   /** An error appears in a toast. */
   act: Run
-  /** An error is left to a dialog, which covers the toasts, or to a form. */
+  /** An error is left to a dialog, which covers the toasts, or to a form. A toast shows it if the reads removed that. */
   send: Run
 }
 
@@ -32,21 +32,37 @@ export function useAct(
 ): Act {
   const readAgain = useReadAgain()
   const { send, ...sending } = useSend(what)
+  const isRemoved = useRef(false)
+  useEffect(
+    () => () => {
+      isRemoved.current = true
+    },
+    [],
+  )
   const settled = (done: boolean) => (typeof settle === 'function' ? settle(done) : readAgain(...settle))
   const runner =
     (onError?: (sentence: string) => void): Run =>
     async (run: () => Promise<unknown>, said?: Said) => {
       if (sending.busy) return false
+      let failure: unknown
       const done = await send(async () => {
-        const result = await run()
+        const result = await run().catch((thrown: unknown) => {
+          failure = thrown
+          throw thrown
+        })
         const shown = said ?? (result as Said | undefined)
         if (shown) toast(typeof shown === 'string' ? { title: shown } : shown)
         // Until the page shows the result, another press would be another act.
         await settled(true)
       }, onError)
-      if (done) onDone?.()
-      else await settled(false)
-      return done
+      if (done) {
+        onDone?.()
+        return true
+      }
+      await settled(false)
+      // React draws what was read in a task of its own.
+      setTimeout(() => isRemoved.current && !onError && toastError(sentenceOf(failure)))
+      return false
     }
   return { ...sending, act: runner(toastError), send: runner() }
 }
