@@ -58,12 +58,13 @@ export function Comments({ of: params, canWrite, isSignedIn }: Props) {
         </ul>
       )}
       <ShowMore shown={comments.length} onMore={more} busy={busy} />
-      {canWrite ? <CommentForm of={params} /> : null}
+      <CommentForm of={params} canWrite={canWrite} />
     </div>
   )
 }
 
-function CommentForm({ of: params }: { of: Post }) {
+/** Writes a comment. An unsent text keeps the form, though its author can no longer write here. */
+function CommentForm({ of: params, canWrite }: Pick<Props, 'of' | 'canWrite'>) {
   const [text, setText] = useDraftText(`comment:${params.postId}`)
   const { busy, error, send } = useAct('writeComment', circleReads(params.circleId))
   const submit = (): void => {
@@ -74,6 +75,7 @@ function CommentForm({ of: params }: { of: Post }) {
       return undefined
     })
   }
+  if (!canWrite && text === '') return null
   return (
     <Form className="grid gap-2" onSend={submit}>
       <Field label="Comment" error={error}>

@@ -25,7 +25,7 @@ export function Feed({ circle, isSignedIn }: Props) {
   const canWrite = circle.role !== null && !circle.archived
   return (
     <div className="grid gap-6">
-      {canWrite ? <PostForm circleId={circle.id} /> : null}
+      <PostForm circleId={circle.id} canWrite={canWrite} />
       {isSignedIn || circle.archived ? null : (
         <p className="flex flex-wrap items-center gap-3 text-ink-2">
           You can read this circle.
@@ -81,8 +81,8 @@ export function OnePost({ circle, postId, isSignedIn }: Props & { postId: string
 
 const markdownHint = '**Bold**, *italic*, lists, quotes and links work. @username mentions a member.'
 
-/** Writes a post, with up to four pictures and one of the author's running campaigns. */
-function PostForm({ circleId }: { circleId: string }) {
+/** Writes a post, with up to four pictures and one of the author's running campaigns. An unsent text keeps the form. */
+function PostForm({ circleId, canWrite }: { circleId: string; canWrite: boolean }) {
   const [text, setText] = useDraftText(`post:${circleId}`)
   const pictures = usePictures(postLimits.pictures)
   const [campaignId, setCampaignId] = useState('')
@@ -98,6 +98,7 @@ function PostForm({ circleId }: { circleId: string }) {
     })
   const campaigns = useRead(listCampaigns, { query: { state: 'live' } }, { enabled: text !== '' })
   const running = campaigns.data?.campaigns ?? []
+  if (!canWrite && text === '') return null
   return (
     <Form className="grid gap-3" onSend={post}>
       <Field label="Write a post" hint={text === '' ? undefined : markdownHint} error={error}>
