@@ -54,7 +54,7 @@ export const readPost = define('readPost', 'GET /api/circles/{circleId}/posts/{p
 
 export const writePost = define('writePost', 'POST /api/circles/{circleId}/posts', {
   standing: 'publishing',
-  summary: 'Posts in a circle. No points move.',
+  summary: 'Posts in a circle. No points move. Repeated within the hour: nothing changes.',
   params: circleParams,
   body: named('NewCirclePost', {
     text: text(postLimits.text),
@@ -113,7 +113,8 @@ export const listComments = define('listComments', 'GET /api/circles/{circleId}/
 
 export const writeComment = define('writeComment', 'POST /api/circles/{circleId}/posts/{postId}/comments', {
   standing: 'publishing',
-  summary: 'Comments on a post. Its author and everyone mentioned are notified.',
+  summary:
+    'Comments on a post. Its author and everyone mentioned are notified. Repeated within the hour: nothing changes.',
   params: postParams,
   body: named('NewCircleComment', { text: text(postLimits.comment) }),
   response: z.object({ comment: commentSchema }),

@@ -1,4 +1,4 @@
-import { type Client, is, query, queryOne, queryValues, type RowOf } from '#database/rows.ts'
+import { type Client, is, query, queryOne, queryOneValue, queryValues, type RowOf } from '#database/rows.ts'
 import type { IdPage } from '../../http/cursor.ts'
 
 /** Columns of posts and comments. */
@@ -155,4 +155,34 @@ export const findFollowers = (
        AND NOT EXISTS (SELECT FROM owner_block WHERE owner_block.member_id = circle_member.member_id AND owner_id = $3)
      ORDER BY member_id LIMIT $4`,
     [circleId, postId, authorId, most],
+  )
+
+/**
+ * Id of the author's newest post, if it is this one and less than an hour old: it was sent again, since its response was
+ * lost. Pictures and campaign are not among what a reloaded form still has.
+ */
+export const findSent = (
+  client: Client,
+  post: Pick<PostRow, 'circleId' | 'authorId' | 'text' | 'pictureIds' | 'campaignId'>,
+): Promise<number | null> =>
+  queryOneValue(
+    client,
+    is.integer,
+    `SELECT id FROM circle_post WHERE id = (SELECT max(id) FROM circle_post WHERE author_id = $2)
+       AND circle_id = $1 AND text = $3 AND picture_ids @> $4::bigint[] AND ($5::bigint IS NULL OR campaign_id = $5)
+       AND created_at > ledger.clock() - interval '1 hour'`,
+    [post.circleId, post.authorId, post.text, post.pictureIds, post.campaignId],
+  )
+
+/** Id of the author's newest comment, if it is this one and less than an hour old, as of a post. */
+export const findSentComment = (
+  client: Client,
+  { postId, authorId, text }: { postId: number; authorId: number; text: string },
+): Promise<number | null> =>
+  queryOneValue(
+    client,
+    is.integer,
+    `SELECT id FROM circle_comment WHERE id = (SELECT max(id) FROM circle_comment WHERE author_id = $2)
+       AND post_id = $1 AND text = $3 AND created_at > ledger.clock() - interval '1 hour'`,
+    [postId, authorId, text],
   )

@@ -93,6 +93,20 @@ describe('a post', () => {
     expect((await stranger.client.call(listPosts, at(closed))).status).toBe(403)
   })
 
+  test('is stored once if it is sent again within the hour, as is a comment', async () => {
+    const id = await ownCircle()
+    const first = await posted(maker, 'Did it arrive?', {}, id)
+    expect((await posted(maker, 'Did it arrive?', {}, id)).id).toBe(first.id)
+    const params = { circleId: id, postId: first.id }
+    const answer = async () =>
+      (await reader.client.call(writeComment, { params, body: { text: 'It did.' } })).body.comment.id
+    expect(await answer()).toBe(await answer())
+    const read = await owner.client.call(readPost, { params })
+    expect(read.body.post.comments).toBe(1)
+    await server.database.shiftClock(3_600)
+    expect((await posted(maker, 'Did it arrive?', {}, id)).id).not.toBe(first.id)
+  })
+
   test('is found by pages of the feed, each once', async () => {
     const id = await ownCircle()
     const written: string[] = []

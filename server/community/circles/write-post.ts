@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { writeComment, writePost } from '#contract/community/posts.ts'
 import { affectsRow, is, queryOne, queryOneValue, type RowOf } from '#database/rows.ts'
+import type { Context } from '../../http/context.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { inPatientTransaction } from '../../idempotency/index.ts'
 import { checkText, type HeldOutcome, hold } from '../../moderation/index.ts'
@@ -18,7 +19,14 @@ import {
   removePost,
 } from './change-posts.ts'
 import { wasReported } from './moderate.ts'
-import { findComment, findFollowers, findMentioned, findPost } from './post-queries.ts'
+import {
+  findComment,
+  findFollowers,
+  findMentioned,
+  findPost,
+  findSent,
+  findSentComment,
+} from './post-queries.ts'
 import { postNotFound, presentPosts, presentText } from './present-post.ts'
 
 const commentsMost = 1000
@@ -74,8 +82,10 @@ export const writePostEndpoint = endpoint(writePost, async ({ params, body }, co
     const pictureIds = await readOwnPictures(client, member.id, body.pictures)
     const campaignId = body.campaignId === null ? null : Number(body.campaignId)
     if (campaignId !== null) await expectRunning(client, member.id, campaignId)
-    const findings = checkText(body.text, services.settings)
     const written = { circleId: circle.id, authorId: member.id, text: body.text }
+    const sent = await findSent(client, { ...written, pictureIds, campaignId })
+    if (sent !== null) return { row: await findPost(client, member.id, circle.id, sent), role: circle.role }
+    const findings = checkText(body.text, services.settings)
     const postId = await insertPost(client, {
       ...written,
       pictureIds,
@@ -106,18 +116,29 @@ export const writeCommentEndpoint = endpoint(writeComment, async ({ params, body
     const circle = await enterCircle(client, member.id, params.circleId, 'write')
     const post = await findPost(client, member.id, circle.id, Number(params.postId))
     if (!post) throw postNotFound()
-    const findings = checkText(body.text, services.settings)
     const written = { circleId: circle.id, postId: post.id, authorId: member.id, text: body.text }
-    const id = await insertComment(client, { ...written, held: findings.length > 0, most: commentsMost })
-    if (id === null) throw new Problem('limit_reached', 'This post has 1,000 comments, the limit.')
-    const held = { kind: 'comment', subjectId: id, memberId: member.id, content: body.text } as const
-    if (findings.length > 0) await hold(client, held, findings)
-    else await notifyOfComment(client, written)
+    const sent = await findSentComment(client, written)
+    const id = sent ?? (await storeComment(context, client, written))
     const row = await findComment(client, member.id, post.id, id)
     if (!row) throw postNotFound()
     return { comment: presentText(row, circle.role, context) }
   })
 })
+
+/** Stores a comment, and holds it or notifies those whom it concerns; returns its id. @throws Problem limit_reached */
+async function storeComment(
+  { services }: Pick<Context, 'services'>,
+  client: pg.PoolClient,
+  written: Written,
+): Promise<number> {
+  const findings = checkText(written.text, services.settings)
+  const id = await insertComment(client, { ...written, held: findings.length > 0, most: commentsMost })
+  if (id === null) throw new Problem('limit_reached', 'This post has 1,000 comments, the limit.')
+  const held = { kind: 'comment', subjectId: id, memberId: written.authorId, content: written.text } as const
+  if (findings.length > 0) await hold(client, held, findings)
+  else await notifyOfComment(client, written)
+  return id
+}
 
 /** Verdicts on a held post. Those whom it mentions are notified once everybody can see it. */
 export const heldPost: HeldOutcome = {
