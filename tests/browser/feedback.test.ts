@@ -113,6 +113,27 @@ test('an answer that the server rejects is explained at its field, and nothing w
   for (const { context } of [critic, first.owner, second.owner]) await context.close()
 })
 
+test('answers whose time ran out wait in the form of the next start', async () => {
+  const { owner, path } = await aCreator('waits_long')
+  const critic = await at('too_late')
+  const { page } = critic
+  await write(critic, path, 'A slow film')
+  await exchange.server.database.owner.query(
+    `UPDATE attempt SET expires_at = ledger.clock() WHERE member_id = $1`,
+    [critic.id],
+  )
+  await page.getByRole('button', { name: /^Submit/ }).click()
+  await see(page, 'Not finished in time. Start it again whenever you like.')
+  await page.getByRole('button', { name: /^Start/ }).click()
+  const works = page.getByRole('textbox', { name: 'What works?' })
+  await expect.poll(() => works.inputValue()).toContain('A slow film opens')
+  await exchange.server.database.shiftClock(feedbackWaitSeconds)
+  await page.getByRole('button', { name: /^Submit/ }).click()
+  await expectBalance(page, 70)
+  critic.complaints.expectOnly(/status of 409/, /giveFeedback failed/)
+  for (const { context } of [critic, owner]) await context.close()
+})
+
 test('a rejection needs a reason and goes to the House Fund', async () => {
   const { owner, path } = await aCreator('strict')
   const critic = await at('refused')

@@ -8,8 +8,7 @@ import { feedbackLeastCharacters, feedbackLeastWords, missingFrom } from '#contr
 import type { Attempt } from '#contract/exchange/attempts.ts'
 import type { Task } from '#contract/exchange/tasks.ts'
 import { write } from '../../api/client.ts'
-import { announcePointsChanged } from '../../api/points-changed.ts'
-import { useSend } from '../../api/use-send.ts'
+import { useAct } from '../../api/use-act.ts'
 import { Button, ButtonLink } from '../../design/button.tsx'
 import { Card, Note } from '../../design/card.tsx'
 import { Field, Form, Textarea } from '../../design/field.tsx'
@@ -18,9 +17,9 @@ import { useTextDraft } from '../../design/use-text-draft.ts'
 import { useWaits } from '../../layout/waits.ts'
 
 interface Props {
-  task: Pick<Task, 'url' | 'owner' | 'points'>
+  task: Pick<Task, 'id' | 'url' | 'owner' | 'points'>
   attempt: Pick<Attempt, 'id' | 'state' | 'dueAt'>
-  /** Reads the task and its attempt again. */
+  /** Reads the task, its attempt and the balance again. */
   changed: () => void
 }
 
@@ -43,7 +42,7 @@ export function FeedbackPanel({ task, attempt, changed }: Props) {
           Open it in another tab
         </ButtonLink>
       </div>
-      <FeedbackForm attemptId={attempt.id} firstHalf={firstHalf} onDone={changed} />
+      <FeedbackForm taskId={task.id} attemptId={attempt.id} firstHalf={firstHalf} changed={changed} />
     </Card>
   )
 }
@@ -69,25 +68,25 @@ function Submitted({ task, attempt: { dueAt } }: Pick<Props, 'task' | 'attempt'>
 
 const prompts = Object.entries(feedbackPrompts) as [FeedbackPrompt, { label: string; hint: string }][]
 
-interface FormProps {
+interface FormProps extends Pick<Props, 'changed'> {
+  taskId: string
   attemptId: string
   /** Points credited on submission; the rest follows the creator's verdict. */
   firstHalf: number
-  onDone: () => void
 }
 
-/** Form of the three answers. Unsent answers are kept in the tab. */
-function FeedbackForm({ attemptId, firstHalf, onDone }: FormProps) {
-  const { text: answers, change, forget } = useTextDraft(`feedback:${attemptId}`, none)
-  const { busy, general: error, fields, send } = useSend('giveFeedback')
+/** Form of the three answers. Unsent answers are kept in the tab, for another attempt too if this one has ended. */
+function FeedbackForm({ taskId, attemptId, firstHalf, changed }: FormProps) {
+  const { text: answers, change, forget } = useTextDraft(`feedback:${taskId}`, none)
+  // A rejection often means that the attempt has ended.
+  const { busy, general: error, fields, send } = useAct('giveFeedback', changed)
   const wait = useWaits().feedback
   const toGo = toGoWords(missingFrom(Object.values(answers)))
   const give = () =>
     send(async () => {
       await write(giveFeedback, { params: { attemptId }, body: answers })
       forget()
-      announcePointsChanged()
-      onDone()
+      return undefined
     })
   return (
     <Form className="grid gap-5" onSend={give}>
