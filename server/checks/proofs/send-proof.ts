@@ -48,14 +48,16 @@ export async function send(
   const { config, pool } = services
   const uploadSha256 = createHash('sha256').update(file).digest()
   const fileName = await storeFile(config, 'upload', file)
-  let isKept = false
+  let result: boolean | Problem = false
   try {
-    isKept = await inPatientTransaction(pool, (client) =>
+    result = await inPatientTransaction(pool, (client) =>
       accept(client, { sessionId: params.attemptId, memberId: member.id, uploadSha256, fileName }),
     )
   } finally {
-    if (!isKept) await deleteFile(config, fileName)
+    if (result !== true) await deleteFile(config, fileName)
   }
+  // An attempt that has ended stays ended: its end is committed first, then reported.
+  if (result instanceof Problem) throw result
   return readOwn(services, params.attemptId, member.id)
 }
 
@@ -66,14 +68,18 @@ interface Upload {
   fileName: string
 }
 
-/** Adds the file as a proof, with the one-time code that is valid now; false if it is the last one sent. */
-async function accept(client: pg.PoolClient, upload: Upload): Promise<boolean> {
+/**
+ * Adds the file as a proof, with the one-time code that is valid now; false if it is the last one sent, a Problem if the
+ * attempt has ended.
+ */
+async function accept(client: pg.PoolClient, upload: Upload): Promise<boolean | Problem> {
   const held = await holdAttempt(client, upload.sessionId)
   if (held?.memberId !== upload.memberId || held.check !== 'screenshot') throw attemptNotFound()
   const before = held.review
   const sent = before ? await readSent(client, before.id) : { count: 0, last: null }
   if (sent.last?.equals(upload.uploadSha256)) return false
   const review = before ? await acceptAnother(client, held, before) : await acceptFirst(client, held)
+  if (review instanceof Problem) return review
   if (sent.count >= proofLimits.tries) throw new Problem('conflict', 'No more screenshots are accepted here.')
   const proofId = await queryValue(
     client,
@@ -88,12 +94,12 @@ async function accept(client: pg.PoolClient, upload: Upload): Promise<boolean> {
   return true
 }
 
-async function acceptFirst(client: pg.PoolClient, held: Held): Promise<Review> {
+async function acceptFirst(client: pg.PoolClient, held: Held): Promise<Review | Problem> {
   const { sessionId, memberId } = held
   const verdict = await submitAttempt(client, { sessionId, memberId })
   if (verdict === 'ok') return openReview(client, held, { kind: 'claim', stage: 'reading' })
   const reason = attemptReasons[verdict as AttemptReason]
-  throw new Problem('conflict', reason ? `${reason.text}. ${reason.advice}` : 'This task has ended.')
+  return new Problem('conflict', reason ? `${reason.text}. ${reason.advice}` : 'This task has ended.')
 }
 
 async function acceptAnother(client: pg.PoolClient, held: Held, review: Review): Promise<Review> {
