@@ -47,6 +47,28 @@ test('a trusted earner’s sharp screenshot is sent, read and credited while the
   await context.close()
 })
 
+test('a tab without the news of another shows what became of the screenshot, or offers a new start', async () => {
+  const [sent, late] = [await earner('two_tabs', 50), await earner('too_late', 50)]
+  const other = await sent.context.newPage()
+  await openPage(other, `/tasks/${taskId}`)
+  await send(sent.page, await screenshot(house.browser))
+  await sent.page.getByText('Paid', { exact: true }).waitFor({ timeout: 60_000 })
+  await send(other, await screenshot(house.browser))
+  await other.getByText('Paid', { exact: true }).waitFor()
+  await house.server.database.owner.query(
+    'UPDATE attempt SET expires_at = ledger.clock() WHERE member_id = $1',
+    [late.id],
+  )
+  await send(late.page, await screenshot(house.browser))
+  await late.page.getByText('Not finished in time. Start it again whenever you like.').waitFor()
+  await late.page.getByRole('button', { name: 'Start' }).click()
+  await late.page.getByText('Take a screenshot of that page.').waitFor()
+  for (const { complaints, context } of [sent, late]) {
+    complaints.expectOnly(/status of 409/, /sendProof failed/)
+    await context.close()
+  }
+})
+
 test('the owner rejects, the earner disputes, and an admin decides with one key', async () => {
   const person = await earner('disputed', 5)
   const { page } = person

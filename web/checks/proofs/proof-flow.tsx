@@ -57,7 +57,8 @@ export function ProofFlow({ attemptId, changed }: Props) {
   if (stage === 'open' || stage === 'again' || stage === 'asked')
     return (
       <div className="proof grid gap-5 min-w-0">
-        <ProofOpen key={stage} proof={proof} onSent={put} />
+        {/* It failed perhaps because the screenshot has arrived already, or its task has ended. */}
+        <ProofOpen key={stage} proof={proof} onSent={put} onFailed={retry} />
       </div>
     )
   return (

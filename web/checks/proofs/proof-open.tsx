@@ -10,9 +10,11 @@ import { useEffect, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { Skeleton } from '../../design/placeholders.tsx'
 
+type Props = Parameters<typeof useUpload>[1] & { proof: OwnProof }
+
 /** The steps and the upload, for a new task, another try or a fresh proof. */
-export function ProofOpen({ proof, onSent }: { proof: OwnProof; onSent: (proof: OwnProof) => void }) {
-  const upload = useUpload(proof.attemptId, onSent)
+export function ProofOpen({ proof, ...outcome }: Props) {
+  const upload = useUpload(proof.attemptId, outcome)
   const fresh = proof.kind === 'retention'
   return (
     <>

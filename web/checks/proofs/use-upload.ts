@@ -6,8 +6,13 @@ import { usePreview } from './drop-field.tsx'
 
 export type Upload = ReturnType<typeof useUpload>
 
+interface Outcome {
+  onSent: (proof: OwnProof) => void
+  onFailed: () => void
+}
+
 /** Checks a file as it is chosen, then uploads it. progress: 0 to 1 during the upload, else null. */
-export function useUpload(attemptId: string, onSent: (proof: OwnProof) => void) {
+export function useUpload(attemptId: string, { onSent, onFailed }: Outcome) {
   const [file, setFile] = useState<File | null>(null)
   const previewUrl = usePreview(file)
   const { error, setError, send: sendOnce } = useSend('sendProof')
@@ -28,6 +33,7 @@ export function useUpload(attemptId: string, onSent: (proof: OwnProof) => void) 
     )
     setProgress(null)
     if (isSent) setFile(null)
+    else onFailed()
   }
   return {
     file,
