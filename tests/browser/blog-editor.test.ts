@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { listAudit } from '#contract/audit.ts'
 import { promote } from '../exchange.ts'
 import { openHouse } from './house.ts'
-import { memberAt } from './people.ts'
+import { joinAt, memberAt } from './people.ts'
 import { openPage } from './quiet-page.ts'
 
 const house = openHouse()
@@ -47,4 +47,24 @@ test('an admin writes a post with a live preview, loses the tab, continues, publ
     'create_blog_post',
   ])
   expect(admin.complaints.all).toEqual([])
+})
+
+test('texts that were not saved are offered to the admin who wrote them, and to nobody else', async () => {
+  const { server, browser } = house
+  const writes = await memberAt(browser, server, 'writes_blog')
+  await promote(server.database, writes)
+  const { page, context, complaints } = writes
+  const note = page.getByText('This browser has texts that were not saved.')
+  await openPage(page, '/blog/new')
+  await page.getByLabel('Title', { exact: true }).fill('Not for everybody')
+  await promote(server.database, await joinAt(context, server, 'comes_after'))
+  await openPage(page, '/blog/new')
+  expect(await note.count()).toBe(0)
+  await joinAt(context, server, 'writes_blog')
+  await openPage(page, '/blog/new')
+  await note.waitFor()
+  await page.getByRole('button', { name: 'Put them back' }).click()
+  expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('Not for everybody')
+  complaints.expectOnly()
+  await context.close()
 })

@@ -18,7 +18,7 @@ export function useTextDraft<T extends object>(
     change: (part: Partial<T>): void => {
       const changed = { ...text, ...part }
       show(changed)
-      window[storage].setItem(key, JSON.stringify({ ...changed, by: reader() }))
+      storeDraft(window[storage], key, changed)
     },
     forget: (): void => window[storage].removeItem(key),
   }
@@ -39,7 +39,12 @@ export function useDraftText(key: string): readonly [text: string, set: (text: s
 /** Id of the member whom this page was made for, since a username can change; empty: a visitor. */
 const reader = (): string => document.documentElement.dataset.member ?? ''
 
-function readDraft<T>(stored: string | null): Partial<T> {
+/** Stores texts as the reader's. */
+export const storeDraft = (storage: Storage, key: string, text: object): void =>
+  storage.setItem(key, JSON.stringify({ ...text, by: reader() }))
+
+/** Stored texts of the reader or of a visitor; empty: none. */
+export function readDraft<T>(stored: string | null): Partial<T> {
   try {
     const { by = '', ...text } = JSON.parse(stored ?? '{}') as Partial<T> & { by?: string }
     return by === '' || by === reader() ? (text as Partial<T>) : {}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { readDraft, storeDraft } from '../../design/use-text-draft.ts'
 
 export interface PostDraft {
   slug: string
@@ -9,22 +10,20 @@ export interface PostDraft {
 }
 
 /**
- * A draft that survives a crash: each change is stored in this browser within a second, under the post's key, until
- * `forget`. kept: what an earlier visit left, if it differs from the saved texts. start: texts to begin with, if not those.
+ * A draft that survives a crash: each change is stored in this browser, under the post's key, until `forget`. kept: what
+ * an earlier visit of this admin left, if it differs from the saved texts. start: texts to begin with, if not those.
  */
 export function useDraft(key: string, saved: PostDraft, start: PostDraft = saved) {
   const [draft, setDraft] = useState(start)
   const [known] = useState(() => JSON.stringify(saved))
   const [kept, setKept] = useState<PostDraft | null>(null)
   useEffect(() => {
-    const found = readKept(key)
-    if (found && JSON.stringify(found) !== known) setKept(found)
+    const found = readDraft<PostDraft>(localStorage.getItem(key))
+    if ('body' in found && JSON.stringify(found) !== known) setKept(found as PostDraft)
   }, [key, known])
   const isChanged = JSON.stringify(draft) !== JSON.stringify(saved)
   useEffect(() => {
-    if (!isChanged) return
-    const timer = setTimeout(() => localStorage.setItem(key, JSON.stringify(draft)), 500)
-    return () => clearTimeout(timer)
+    if (isChanged) storeDraft(localStorage, key, draft)
   }, [key, draft, isChanged])
   return {
     draft,
@@ -39,13 +38,5 @@ export function useDraft(key: string, saved: PostDraft, start: PostDraft = saved
       localStorage.removeItem(key)
       setKept(null)
     },
-  }
-}
-
-function readKept(key: string): PostDraft | null {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null') as PostDraft | null
-  } catch {
-    return null
   }
 }
