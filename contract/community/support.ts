@@ -100,7 +100,8 @@ export const ticketParams = z.object({ ticketId: z.uuid() })
 export const oneThread = z.object({ ticket: threadSchema })
 
 export const openTicket = define('openTicket', 'POST /api/tickets', {
-  summary: 'Opens a ticket. The answer appears in the ticket, and the member is notified.',
+  summary:
+    'Opens a ticket. The answer appears in the ticket, and the member is notified. Repeated within the hour: nothing changes.',
   body: named('NewTicket', {
     kind: z.enum(ticketKindNames),
     subject,
@@ -143,7 +144,7 @@ export const readTicket = define('readTicket', 'GET /api/tickets/{ticketId}', {
 
 export const replyToTicket = define('replyToTicket', 'POST /api/tickets/{ticketId}/messages', {
   audience: 'public',
-  summary: 'Adds a message to one’s ticket. A closed ticket is open again.',
+  summary: 'Adds a message to one’s ticket. A closed ticket is open again. Repeated: nothing is added.',
   params: ticketParams,
   body: named('TicketReply', { text: ticketReply, pictures: pictures.describe('Of members only.') }),
   response: oneThread,

@@ -1,5 +1,14 @@
 import type { Severity, SubjectKind } from '#contract/community/support.ts'
-import { affectsRow, type Client, countRows, is, query, queryOneValue, queryValues } from '#database/rows.ts'
+import {
+  affectsRow,
+  type Client,
+  countRows,
+  is,
+  query,
+  queryOneValue,
+  queryRow,
+  queryValues,
+} from '#database/rows.ts'
 import { select, type TicketRow, ticketRow } from './queries.ts'
 
 /** Usernames of those to whom tickets can be assigned; a small team. */
@@ -87,3 +96,13 @@ export async function writeTemplate(
       [title, text, adminId],
     )
 }
+
+/** The newest message of a ticket: one that says the same was sent again, since its response was lost. */
+export const readNewest = (client: Client, ticketId: number) =>
+  queryRow(
+    client,
+    { id: is.integer, bySupport: is.boolean, text: is.text, pictureIds: is.integers },
+    `SELECT id, admin_id IS NOT NULL AS "bySupport", text, picture_ids AS "pictureIds" FROM ticket_message
+     WHERE ticket_id = $1 ORDER BY id DESC LIMIT 1`,
+    [ticketId],
+  )

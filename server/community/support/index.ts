@@ -18,7 +18,7 @@ import { Problem } from '../../problem.ts'
 import { countAgainstLimits } from '../../rate-limits/index.ts'
 import { answer } from './answer.ts'
 import { deskEndpoints } from './desk.ts'
-import { readStaff } from './desk-queries.ts'
+import { readNewest, readStaff } from './desk-queries.ts'
 import { presentThread, presentTicket } from './present.ts'
 import {
   countMessages,
@@ -97,7 +97,13 @@ export const supportEndpoints: readonly Endpoint[] = [
           'This ticket is full. Open another one and name this one’s number.',
         )
       const pictureIds = member ? await readOwnPictures(client, member.id, body.pictures) : []
-      await insertMessage(client, { ticketId: row.id, adminId: null, text: body.text, pictureIds })
+      const newest = await readNewest(client, row.id)
+      const isSent =
+        !newest.bySupport &&
+        newest.text === body.text &&
+        pictureIds.every((id) => newest.pictureIds.includes(id))
+      if (!isSent)
+        await insertMessage(client, { ticketId: row.id, adminId: null, text: body.text, pictureIds })
       await setState(client, row.id, 'open')
       return { ticket: await presentThread(client, { ...row, state: 'open' }, { forAdmin: false }) }
     })

@@ -139,7 +139,10 @@ export interface NewTicket {
   pictureIds: readonly number[]
 }
 
-/** Stores a ticket with its first message; returns its public id and its number. */
+/**
+ * Stores a ticket with its first message; returns its public id and its number. A member who sends the same again within
+ * the hour, since its response was lost, gets the one stored.
+ */
 export const insertTicket = (
   client: Client,
   { memberId, email, kind, subject, text, about, browser, pictureIds }: NewTicket,
@@ -147,13 +150,19 @@ export const insertTicket = (
   queryRow(
     client,
     { publicId: is.uuid, id: is.integer },
-    `WITH added AS (
+    `WITH newest AS (
+       SELECT * FROM ticket WHERE member_id = $1 ORDER BY id DESC LIMIT 1
+     ), same AS (
+       SELECT newest.id, public_id FROM newest JOIN ticket_message ON ticket_id = newest.id
+       WHERE kind = $3 AND subject = $4 AND state = 'open' AND text = $8 AND about_id IS NOT DISTINCT FROM $6
+         AND newest.created_at > ledger.clock() - interval '1 hour' LIMIT 1
+     ), added AS (
        INSERT INTO ticket (member_id, email, kind, subject, about_kind, about_id, browser)
-       VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id, public_id
+       SELECT $1, $2, $3, $4, $5, $6, $7 WHERE NOT EXISTS (SELECT FROM same) RETURNING id, public_id
      ), first AS (
        INSERT INTO ticket_message (ticket_id, text, picture_ids) SELECT id, $8, $9 FROM added
      )
-     SELECT public_id AS "publicId", id FROM added`,
+     SELECT public_id AS "publicId", id FROM (TABLE same UNION ALL SELECT id, public_id FROM added) AS ticket`,
     [
       ...[memberId, email, kind, subject, about?.kind ?? null, about?.id ?? null],
       ...[browser && JSON.stringify(browser), text, pictureIds],

@@ -100,6 +100,19 @@ describe('a member’s ticket', () => {
     })
   })
 
+  test('is opened once, and its reply written once, if each is sent again', async () => {
+    const person = await join(server, 'sends_again')
+    const ticket = await opened(person)
+    expect((await opened(person)).id).toBe(ticket.id)
+    for (const text of ['And today?', 'And today?', 'And tomorrow?', 'And today?'])
+      await reply(person, ticket.id, text)
+    const { messages } = (await read(person, ticket.id)).body.ticket
+    expect(messages.slice(1).map(({ text }) => text)).toEqual(['And today?', 'And tomorrow?', 'And today?'])
+    await reply(person, ticket.id, 'Solved')
+    await answer(ticket.id, null, true)
+    expect((await opened(person)).id).not.toBe(ticket.id)
+  })
+
   test('has a subject of one line, without direction marks', async () => {
     const person = await join(server, 'hostile_subject')
     const { subject } = await opened(person, { subject: ' Pay\u202eout\r\nBcc: all@example.org ' })
@@ -117,7 +130,8 @@ describe('a member’s ticket', () => {
   test('is nobody else’s, and its author’s list continues after each page', async () => {
     const [person, other] = [await join(server, 'lists_own'), await join(server, 'looks_in')]
     const ids = []
-    for (let index = 0; index < 3; index++) ids.push((await opened(person)).id)
+    for (let index = 0; index < 3; index++)
+      ids.push((await opened(person, { subject: `Question ${index}` })).id)
     expect((await read(other, ids[0] ?? '')).status).toBe(404)
     expect((await reply(other, ids[0] ?? '', 'Hello')).status).toBe(404)
     const visitor = { client: createClient(server) }
@@ -230,7 +244,7 @@ describe('a visitor’s message', () => {
 describe('the desk', () => {
   test('lists open tickets by their wait, and counts them in the badge', async () => {
     const person = await join(server, 'waits_long')
-    const [first, second] = [await opened(person), await opened(person)]
+    const [first, second] = [await opened(person), await opened(person, { subject: 'And then?' })]
     await reply(person, first.id, 'Still there?')
     const waiting: string[] = []
     let cursor: string | null | undefined
