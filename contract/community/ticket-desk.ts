@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { define, listQuery, named, pageWith, rowId } from '../operation.ts'
+import { define, idParam, listQuery, named, pageWith, rowId } from '../operation.ts'
 import { openTotal } from '../trust/reports.ts'
 import {
   oneThread,
@@ -54,6 +54,7 @@ export const answerTicket = define('answerTicket', 'POST /api/admin/tickets/{tic
   body: named('TicketAnswer', {
     text: ticketReply.nullable().describe('null: close it without an answer.'),
     close: z.boolean(),
+    seen: idParam.optional().describe('The newest message that was read: a newer one rejects the answer.'),
   }),
   response: oneThread,
   errors: ['not_found', 'conflict'],

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { listAudit } from '#contract/audit.ts'
-import { openTicket } from '#contract/community/support.ts'
+import { openTicket, replyToTicket } from '#contract/community/support.ts'
 import { listNotifications } from '#contract/people/notifications.ts'
 import { join, promote } from '../exchange.ts'
+import { toastSaying } from './acts.ts'
 import { openHouse } from './house.ts'
 import { memberAt } from './people.ts'
 import { hydrated, openPage } from './quiet-page.ts'
@@ -54,6 +55,34 @@ test('a ticket is answered from a template, a bug report closed as a duplicate, 
   const { entries } = (await admin.client.call(listAudit, {})).body
   expect(entries.map(({ act }) => act)).toEqual(['judge_bug', 'judge_bug', 'answer_ticket'])
   expect(admin.complaints.all).toEqual([])
+})
+
+test('an answer over a reply that was not read is not sent: the reply appears, and the answer stays', async () => {
+  const { server, browser } = house
+  const asks = await join(server, 'adds_more')
+  const body = { kind: 'question' as const, subject: 'Which day?', text: 'When does the week begin?' }
+  const { ticket } = (await asks.client.call(openTicket, { body })).body
+  const admin = await memberAt(browser, server, 'reads_first')
+  await promote(server.database, admin)
+  const { page } = admin
+  await openPage(page, '/admin/tickets')
+  await page.getByRole('heading', { name: 'Which day?' }).waitFor()
+  const answer = page.getByLabel('Answer', { exact: true })
+  await answer.fill('On Monday.')
+  await asks.client.call(replyToTicket, {
+    params: { ticketId: ticket.id },
+    body: { text: 'And in which zone?' },
+  })
+  await page.getByRole('button', { name: 'Answer and close' }).click()
+  const sentence = `Ticket ${ticket.number} has a newer message. Read it, then send your answer.`
+  await toastSaying(page, sentence).waitFor()
+  await page.getByText('And in which zone?').waitFor()
+  expect(await answer.inputValue()).toBe('On Monday.')
+  await answer.fill('On Monday, in UTC.')
+  await page.getByRole('button', { name: 'Answer and close' }).click()
+  await page.getByText('No open tickets').waitFor()
+  admin.complaints.expectOnly(/status of 409/, /answerTicket failed/)
+  await admin.context.close()
 })
 
 test('a ticket survives a reload while it is written, and is no longer there once it is sent', async () => {

@@ -1,12 +1,15 @@
 import type pg from 'pg'
+import type { answerTicket } from '#contract/community/ticket-desk.ts'
+import type { Input } from '#contract/operation.ts'
 import { beginningOf } from '#contract/texts.ts'
 import { is, queryOne } from '#database/rows.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { notify } from '../../people/notifications/index.ts'
+import { Problem } from '../../problem.ts'
 import { type Mailer, sendLetter } from '../../providers/mail/index.ts'
 import type { Services } from '../../services.ts'
-import { readDuplicates } from './desk-queries.ts'
+import { readDuplicates, readNewest } from './desk-queries.ts'
 import { presentThread } from './present.ts'
 import { insertMessage, setState, type TicketRow } from './queries.ts'
 
@@ -15,15 +18,21 @@ const excerptMost = 400
 
 /**
  * Stores an admin's answer, or closes a ticket without one, in the caller's transaction. Its author is notified of an
- * answer; a visitor gets it by mail.
+ * answer; a visitor gets it by mail. An answer that is sent again is stored once. seen: the newest message that the admin
+ * has read; undefined: unknown. @throws Problem conflict if a newer one would be left unread
  */
 export async function answer(
   client: pg.ClientBase,
   ticket: TicketRow,
-  { adminId, text, close }: { adminId: number; text: string | null; close: boolean },
+  { adminId, text, close, seen }: { adminId: number } & Input<typeof answerTicket>['body'],
 ) {
   const { id } = ticket
   const state = close ? 'closed' : 'answered'
+  const newest = await readNewest(client, id)
+  const isSent = newest.bySupport && newest.text === text
+  if (isSent && state === ticket.state) return presentThread(client, ticket, { forAdmin: true })
+  if (!isSent && seen !== undefined && newest.id > Number(seen))
+    throw new Problem('conflict', `Ticket ${id} has a newer message. Read it, then send your answer.`)
   await setState(client, id, state)
   await writeAudit(client, {
     actorId: adminId,
@@ -32,7 +41,7 @@ export async function answer(
     detail: { before: ticket.state, after: state },
   })
   if (text !== null) {
-    await deliver(client, ticket, adminId, text)
+    if (!isSent) await deliver(client, ticket, adminId, text)
     // People who reported the same fault learn that it is done.
     if (close && ticket.kind === 'bug')
       for (const duplicate of await readDuplicates(client, id))

@@ -22,7 +22,8 @@ export function AnswerForm({ ticket, onDone }: { ticket: TicketThread; onDone: (
   const { busy, act } = useAct('answerTicket', [listAllTickets.path])
   const isEmpty = text.trim() === ''
   const send = async (close: boolean): Promise<void> => {
-    const body = { text: isEmpty ? null : text, close }
+    const seen = ticket.messages.at(-1)?.id
+    const body = { text: isEmpty ? null : text, close, ...(seen && { seen }) }
     const isDone = await act(
       () => write(answerTicket, { params: { ticketId: ticket.id }, body }),
       isEmpty ? 'Ticket closed.' : 'Answer sent.',

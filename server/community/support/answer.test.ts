@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { openTicket, readTicket, replyToTicket } from '#contract/community/support.ts'
+import { answerTicket } from '#contract/community/ticket-desk.ts'
+import { listNotifications } from '#contract/people/notifications.ts'
+import { shareApp } from '#tests/app.ts'
+import { errorOf } from '#tests/campaigns.ts'
+import { shareDatabase } from '#tests/database.ts'
+import { promote } from '#tests/exchange.ts'
+import { shareServices } from '#tests/services.ts'
+
+const database = shareDatabase()
+const local = shareApp(shareServices(database))
+
+test('a ticket is answered once if the answer is sent again, and not over a message that was not read', async () => {
+  const [person, helper] = [await local.join('asks_on'), await local.join('answers_once')]
+  await promote(database, helper)
+  const body = { kind: 'question' as const, subject: 'Is it open?', text: 'I would like to come today.' }
+  const { id: ticketId, number, messages } = (await person.client.call(openTicket, { body })).body.ticket
+  const seen = messages.at(-1)?.id ?? ''
+  const answer = (words: { text: string | null; close: boolean }) =>
+    helper.client.call(answerTicket, { params: { ticketId }, body: { ...words, seen } })
+  for (const _ of ['first', 'again'])
+    expect((await answer({ text: 'It is.', close: false })).body.ticket.messages).toHaveLength(2)
+  expect((await person.client.call(listNotifications, {})).body.notifications).toHaveLength(1)
+  await person.client.call(replyToTicket, { params: { ticketId }, body: { text: 'And at night?' } })
+  for (const text of ['It is open.', null])
+    expect(errorOf(await answer({ text, close: true }))).toMatchObject({
+      status: 409,
+      message: `Ticket ${number} has a newer message. Read it, then send your answer.`,
+    })
+  const { ticket } = (await person.client.call(readTicket, { params: { ticketId } })).body
+  expect([ticket.state, ticket.messages.length]).toEqual(['open', 3])
+})
