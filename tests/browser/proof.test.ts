@@ -82,7 +82,8 @@ test('the owner rejects, the earner disputes, and an admin decides with one key'
     },
     [...picture],
   )
-  await page.getByRole('button', { name: 'Send it' }).click()
+  await page.getByRole('button', { name: 'Send it' }).and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('Enter')
   await page.getByText(`Waiting for ${owner.username}`).waitFor({ timeout: 60_000 })
 
   await openPage(owner.page, '/content-hub/reviews')

@@ -88,7 +88,8 @@ function Chosen({ upload, file }: { upload: Upload; file: File }) {
           <ProgressBar label="Sending" value={percent} max={100} valueText={`${percent} per cent`} />
         )}
         <div className="flex flex-wrap gap-2">
-          <Button variant="solid" busy={progress !== null} onClick={send}>
+          {/* In place of the button that chose the file, which had the focus. */}
+          <Button variant="solid" autoFocus busy={progress !== null} onClick={send}>
             Send it
           </Button>
           {progress === null ? (
