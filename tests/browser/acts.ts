@@ -29,7 +29,8 @@ export async function stopTime(page: Page): Promise<void> {
 /** Presses Back. The browser may show the page as it was left, which loads nothing, so only the address is waited for. */
 export async function goBack(page: Page, address: string): Promise<void> {
   const arrived = page.waitForURL(address, { waitUntil: 'commit' })
-  await page.evaluate(() => history.back())
+  // The page may be gone before it answers.
+  await page.evaluate(() => history.back()).catch(() => {})
   await arrived
 }
 

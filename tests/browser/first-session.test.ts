@@ -51,7 +51,7 @@ test.for([
   'a newcomer has points after four clicks, and a next step on every page: $width px',
   async (look) => {
     for (let site = 0; site < 2; site++) await exchange.site({ seconds: 2 })
-    const person = await visitor(exchange.browser, exchange.server, look)
+    const person = await visitor(exchange.browser, exchange.server, { ...look, moves: true })
     const { page, context, complaints } = person
     await Promise.all([context.clock.install(), blockTabs(context)])
     const clicks = countClicks()
@@ -125,7 +125,7 @@ test('someone who searched for views comes by /free-youtube-views, and ends with
     rules: 'Say what you tried.',
     topic: 'video',
   })
-  const person = await visitor(exchange.browser, exchange.server, { theme: 'dark', width: 390 })
+  const person = await visitor(exchange.browser, exchange.server, { theme: 'dark', width: 390, moves: true })
   const { page, context, complaints } = person
   await Promise.all([context.clock.install(), blockTabs(context)])
   const clicks = countClicks()

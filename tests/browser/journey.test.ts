@@ -59,7 +59,7 @@ describe('a newcomer earns, funds, and is visited', () => {
 })
 
 async function member(look: Look, email: string): Promise<Visitor> {
-  const person = await visitor(browser, server, look)
+  const person = await visitor(browser, server, { ...look, moves: true })
   await signInByHand(person, server, email)
   return person
 }

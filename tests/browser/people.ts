@@ -7,6 +7,8 @@ import { type Complaints, listen } from './quiet-page.ts'
 export interface Look {
   theme: 'dark' | 'light'
   width: number
+  /** Animations and page transitions, as most people have them; without them a test waits for none. */
+  moves?: boolean
 }
 
 /** A person at a browser: one page in one context, with everything it complained about. */
@@ -20,9 +22,13 @@ export interface Visitor {
 export async function visitor(
   browser: Browser,
   server: Pick<TestServer, 'url'>,
-  { theme, width }: Look = { theme: 'dark', width: 1440 },
+  { theme, width, moves = false }: Look = { theme: 'dark', width: 1440 },
 ): Promise<Visitor> {
-  const context = await browser.newContext({ baseURL: server.url, viewport: { width, height: 900 } })
+  const context = await browser.newContext({
+    baseURL: server.url,
+    viewport: { width, height: 900 },
+    reducedMotion: moves ? 'no-preference' : 'reduce',
+  })
   // Shorter than the test's timeout, so a failure says what was waited for.
   context.setDefaultTimeout(25_000)
   const page = await context.newPage()

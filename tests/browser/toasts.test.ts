@@ -13,7 +13,7 @@ const resend = (page: Page): Promise<void> => page.getByRole('button', { name: '
 
 /** A visitor who sees a toast on a page whose time is stopped. */
 async function toasted(): Promise<Visitor> {
-  const person = await visitor(house.browser, house.server)
+  const person = await visitor(house.browser, house.server, { theme: 'dark', width: 1440, moves: true })
   const { page } = person
   await page.route('**/api/auth/magic-link', (route) =>
     route.fulfill({ json: { success: true, message: 'Magic link sent!' } }),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { taskHref } from '#contract/exchange/tasks.ts'
 import { attemptsOf, fundWebsite, type Party, statementOf, walletOf } from '../exchange.ts'
 import { until } from '../programs.ts'
+import { goBack } from './acts.ts'
 import { launchBrowser } from './browser.ts'
 import { expectBalance, memberAt } from './people.ts'
 import {
@@ -247,6 +248,6 @@ async function leaveAndGoBack(page: Page): Promise<void> {
   await page.evaluate(() => location.assign('/dashboard'))
   await page.waitForURL('**/dashboard')
   const returned = page.waitForEvent('console', (message) => message.text() === 'pageshow true')
-  await page.evaluate(() => history.back())
+  await goBack(page, '**/website-viewer*')
   await returned
 }
