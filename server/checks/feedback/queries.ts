@@ -4,28 +4,25 @@ import { type Client, query, queryOne, type RowOf } from '#database/rows.ts'
 import type { Config } from '../../config.ts'
 import { absoluteUrl } from '../../exchange/content/index.ts'
 import type { IdPage } from '../../http/cursor.ts'
-import { pictureUrl } from '../../pictures/index.ts'
+import { pathOfPicture } from '../../pictures/index.ts'
 import { Problem } from '../../problem.ts'
 import { halvesOf } from './rules.ts'
 
-const feedbackRow = feedbackSchema
-  .omit({ thumbnailUrl: true, firstHalf: true, secondHalf: true, inReview: true })
-  .extend({
-    id: z.int(),
-    sessionId: z.uuid(),
-    earnerId: z.int(),
-    ownerId: z.int().nullable(),
-    owner: z.string().nullable(),
-    thumbnailId: z.int().nullable(),
-    reward: z.int(),
-    held: z.boolean(),
-  })
+const feedbackRow = feedbackSchema.omit({ firstHalf: true, secondHalf: true, inReview: true }).extend({
+  id: z.int(),
+  sessionId: z.uuid(),
+  earnerId: z.int(),
+  ownerId: z.int().nullable(),
+  owner: z.string().nullable(),
+  reward: z.int(),
+  held: z.boolean(),
+})
 /** A feedback with its subject, as a database row. */
 export type FeedbackRow = RowOf<typeof feedbackRow>
 
 const select = `SELECT feedback.attempt_id AS id, attempt.session_id AS "sessionId",
     feedback.earner_id AS "earnerId", feedback.owner_id AS "ownerId", feedback.state, content.platform, content.title,
-    content.url, content.thumbnail_id AS "thumbnailId", earner.username AS by, owner.username AS owner,
+    content.url, ${pathOfPicture('content.thumbnail_id')} AS "thumbnailUrl", earner.username AS by, owner.username AS owner,
     attempt.reward_points AS reward, feedback.works, feedback.fix, feedback.moment, feedback.refusal, feedback.rating,
     feedback.tip_points AS tip, feedback.reported_at IS NOT NULL AS reported, feedback.held, attempt.handed_in_at AS "writtenAt",
     attempt.due_at AS "decidesAt"
@@ -72,7 +69,6 @@ export function presentFeedback(config: Config, row: FeedbackRow) {
     ...row,
     id: row.sessionId,
     url: absoluteUrl(config, row.url),
-    thumbnailUrl: pictureUrl(row.thumbnailId),
     owner: row.owner ?? config.APP_NAME,
     firstHalf: first,
     secondHalf: second,

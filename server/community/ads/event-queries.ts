@@ -1,18 +1,18 @@
 import type { AdSlotName, adEventKinds } from '#contract/community/ads.ts'
-import { type Client, is, query, queryValue, type RowOf, run } from '#database/rows.ts'
+import { type Client, is, query, queryValue, run } from '#database/rows.ts'
+import { pathOfPicture } from '../../pictures/index.ts'
 import type { Services } from '../../services.ts'
 
 const candidateRow = {
   id: is.integer,
   headline: is.text,
   body: is.text,
-  pictureId: is.integer.orNull,
+  pictureUrl: is.text.orNull,
   url: is.text,
   weight: is.integer,
   /** The database's time. */
   at: is.time,
 }
-export type CandidateRow = RowOf<typeof candidateRow>
 
 /** Most ads that a slot draws from: the newest. */
 const candidatesMost = 200
@@ -30,7 +30,7 @@ export const readCandidates = (client: Client, slot: AdSlotName, memberId: numbe
              WHERE started_attempt.member_id = $2 AND is_timed AND attempt.state = 'started'
                AND started_attempt.expires_at > ledger.clock()) AS is_at_task
        )
-       SELECT id, headline, body, picture_id AS "pictureId", url, weight, at FROM ad, moment
+       SELECT id, headline, body, ${pathOfPicture('picture_id')} AS "pictureUrl", url, weight, at FROM ad, moment
        WHERE slot = $1 AND state = 'running' AND coalesce(ends_at, 'infinity') > (SELECT at FROM moment)
          AND starts_at <= at
          AND NOT is_at_task AND (countries IS NULL OR country = ANY (countries))

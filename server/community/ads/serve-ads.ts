@@ -1,19 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { adSlots, countAds, type ServedAd, serveAd } from '#contract/community/ads.ts'
+import { adSlots, countAds, serveAd } from '#contract/community/ads.ts'
 import type { Client } from '#database/rows.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { partsOfSigned, readSecret, signed } from '../../people/notifications/index.ts'
-import { pictureUrl } from '../../pictures/index.ts'
 import { countAgainstLimits } from '../../rate-limits/index.ts'
-import { addEvents, type CandidateRow, readCandidates, type Serving } from './event-queries.ts'
-
-const present = ({ headline, body, pictureId, url }: CandidateRow): Omit<ServedAd, 'token'> => ({
-  headline,
-  body,
-  url,
-  host: new URL(url).host,
-  pictureUrl: pictureUrl(pictureId),
-})
+import { addEvents, readCandidates, type Serving } from './event-queries.ts'
 
 /** The key that tokens are signed with, one per installation. */
 const readAdKey = (client: Client): Promise<Buffer> => readSecret(client, 'ads', () => randomBytes(32))
@@ -38,7 +29,7 @@ export const servingEndpoints: readonly Endpoint[] = [
     const ad = pickAd(ads, Math.random())
     if (!ad) return { ad: null }
     const serving = { adId: ad.id, memberId: member?.id ?? null, at: ad.at }
-    return { ad: { ...present(ad), token: signServing(await readAdKey(pool), serving) } }
+    return { ad: { ...ad, host: new URL(ad.url).host, token: signServing(await readAdKey(pool), serving) } }
   }),
   // A click proves that the ad was seen. A token of someone else, or a forged one, is left out without a word.
   endpoint(countAds, async ({ body }, { services: { pool, config }, member, network }) => {
