@@ -174,7 +174,7 @@ export const findSent = (
     [post.circleId, post.authorId, post.text, post.pictureIds, post.campaignId],
   )
 
-/** Id of the author's newest comment, if it is this one and less than an hour old, as of a post. */
+/** Id of a post's newest comment, if it is this one and less than an hour old: after another one, the same is a new one. */
 export const findSentComment = (
   client: Client,
   { postId, authorId, text }: { postId: number; authorId: number; text: string },
@@ -182,7 +182,7 @@ export const findSentComment = (
   queryOneValue(
     client,
     is.integer,
-    `SELECT id FROM circle_comment WHERE id = (SELECT max(id) FROM circle_comment WHERE author_id = $2)
-       AND post_id = $1 AND text = $3 AND created_at > ledger.clock() - interval '1 hour'`,
+    `SELECT id FROM circle_comment WHERE id = (SELECT max(id) FROM circle_comment WHERE post_id = $1)
+       AND author_id = $2 AND text = $3 AND created_at > ledger.clock() - interval '1 hour'`,
     [postId, authorId, text],
   )
