@@ -85,13 +85,13 @@ interface Branch {
  * browser's form, each name occurs once.
  */
 export function readForm(text: string): { [name: string]: FormValue } {
-  const root: Branch = {}
+  const root: Branch = Object.create(null)
   for (const [name, value] of new URLSearchParams(text)) {
     const parts = name.replaceAll(']', '').split('[')
     const last = parts.pop() ?? ''
     let branch = root
     for (const part of parts) {
-      branch[part] ??= {}
+      branch[part] ??= Object.create(null) as Branch
       branch = branch[part] as Branch
     }
     branch[last] = value

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { root } from '#database/root.ts'
 import { createPayments } from '#server/providers/payments/index.ts'
 import { type Cards, openCards, thing } from '#tests/cards.ts'
+import { readForm } from './books.ts'
 import { portalActs, portalThings } from './portal.ts'
 import { closeDispute, failRefund, openDispute } from './refunds.ts'
 import { openCardSandbox } from './serve.ts'
@@ -56,6 +57,11 @@ describe('a call', () => {
       statusCode: 400,
       param,
     })
+  })
+
+  test('sets no property of every object, whatever its names are', () => {
+    const { a } = readForm('a[__proto__][b]=1&__proto__[b]=1&a[0]=2')
+    expect([Object(a)['0'], 'b' in {}]).toEqual(['2', false])
   })
 
   test('for something that does not exist is rejected', async () => {
