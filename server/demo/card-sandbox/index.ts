@@ -26,27 +26,36 @@ export const openCardSandbox = async (pool: pg.Pool, check?: InputCheck): Promis
 
 /** The job 'run-card-sandbox': expires checkouts and renews subscriptions when they are due. */
 export async function runCardSandbox(services: Pick<Services, 'pool' | 'config'>): Promise<void> {
-  if (isOpen(services)) await (await import('./deliver.ts')).runDue(services)
+  if (!isOpen(services)) return
+  const { runDue } = await import('./deliver.ts')
+  await runDue(services)
 }
 
 /** The job 'deliver-sandbox-event', which only the sandbox enqueues. */
-export const deliverSandboxEvent = async (
+export async function deliverSandboxEvent(
   services: Pick<Services, 'pool' | 'config'>,
   event: { eventId: string },
-): Promise<void> => (await import('./deliver.ts')).deliver(services, event)
+): Promise<void> {
+  const { deliver } = await import('./deliver.ts')
+  await deliver(services, event)
+}
 
 /** Endpoints of the local twin of the card provider: the demo's sandbox, and the provider in tests. */
 export const cardSandboxEndpoints: readonly Endpoint[] = [
-  endpoint(readSandboxCheckout, async ({ params }, { services }) =>
-    (await loadPages(services)).readCheckoutPage(services, params.checkoutId),
-  ),
-  endpoint(actInSandbox, async ({ params, body }, { services }) =>
-    (await loadPages(services)).actOnCheckout(services, params.checkoutId, body.act),
-  ),
-  endpoint(readSandboxPortal, async ({ params }, { services }) =>
-    (await loadPages(services)).readPortalPage(services, params.sessionId),
-  ),
-  endpoint(actInPortal, async ({ params, body }, { services }) =>
-    (await loadPages(services)).actOnPortal(services, params.sessionId, body.act),
-  ),
+  endpoint(readSandboxCheckout, async ({ params }, { services }) => {
+    const { readCheckoutPage } = await loadPages(services)
+    return readCheckoutPage(services, params.checkoutId)
+  }),
+  endpoint(actInSandbox, async ({ params, body }, { services }) => {
+    const { actOnCheckout } = await loadPages(services)
+    return actOnCheckout(services, params.checkoutId, body.act)
+  }),
+  endpoint(readSandboxPortal, async ({ params }, { services }) => {
+    const { readPortalPage } = await loadPages(services)
+    return readPortalPage(services, params.sessionId)
+  }),
+  endpoint(actInPortal, async ({ params, body }, { services }) => {
+    const { actOnPortal } = await loadPages(services)
+    return actOnPortal(services, params.sessionId, body.act)
+  }),
 ]
