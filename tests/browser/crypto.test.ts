@@ -1,4 +1,4 @@
-import type { Route } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { walletOf } from '../exchange.ts'
 import { ordered } from '../orders.ts'
@@ -30,13 +30,43 @@ test('a newcomer pays for a package by crypto from the practice wallet and sees 
   expect(rows, 'sent again, it is one order').toEqual([{ state: 'created' }])
   await page.getByRole('timer').waitFor()
   await expectAccessible(page)
+  const catchUp = await laggingPayment(page)
   await page.getByRole('button', { name: 'Pay 9.99 from the practice wallet' }).click()
   await page.getByText('Your payment is on its way').waitFor()
-  await page.getByRole('link', { name: 'View receipt' }).click({ timeout: 60_000 })
+  const receipt = page.getByRole('link', { name: 'View receipt' })
+  await receipt.waitFor({ timeout: 60_000 })
+  await page.getByText(/ confirmations$/).waitFor()
+  catchUp()
+  await page.getByRole('listitem').getByText('+5,500').waitFor({ timeout: 15_000 })
+  await receipt.click()
   await page.waitForURL('**/payment-success?order=*')
   await page.getByRole('heading', { name: 'Thank you' }).waitFor()
   expect(await walletOf(database, person)).toBe(before + 5500)
   complaints.expectOnly(/ERR_FAILED/, /creating an order failed/)
+  await context.close()
+})
+
+/** Shows the payment as it was first seen until the returned function is called, while its order continues. */
+async function laggingPayment(page: Page): Promise<() => void> {
+  let first: string | undefined
+  let isLagging = true
+  await page.route('**/crypto-payment', async (route) => {
+    const response = await route.fetch()
+    const body = await response.text()
+    if (body.includes('"state":"seen"')) first ??= body
+    await route.fulfill({ response, body: (isLagging && first) || body })
+  })
+  return () => {
+    isLagging = false
+  }
+}
+
+test('an order that is paid by card can’t be paid by crypto', async () => {
+  const { page, context, complaints, person } = await shop.enter('by-card', 'dark')
+  const { orderId } = await ordered(person)
+  await page.goto(`/crypto-checkout?order=${orderId}`)
+  await page.getByText('Order not found').waitFor()
+  complaints.expectOnly(/getCryptoPayment failed/, /404/)
   await context.close()
 })
 

@@ -27,12 +27,11 @@ const buyPoints = (
 /** Checkout of an order paid with crypto, from the wallet address to the points. */
 export function CryptoCheckout({ orderId }: { orderId: string }) {
   const { order, payment, problem, isMissing, open } = useCheckout(orderId)
-  if (!order)
-    return isMissing ? (
+  if (isMissing)
+    return (
       <EmptyState title="Order not found" text="Choose a package and pay with crypto." action={buyPoints} />
-    ) : (
-      <Spinner label="Loading your order" large />
     )
+  if (!order) return <Spinner label="Loading your order" large />
   const isOpen = order.state !== 'refunded' && Number(payment?.left) > 0 && payment?.isWatched
   return (
     <div className="with-rail">
@@ -109,9 +108,16 @@ function useCheckout(orderId: string) {
   const request = { params: { orderId } }
   const queries = useQueryClient()
   const { error: problem, send } = useSend('openCryptoPayment')
-  const everyMs = (read: { order: Order } | undefined) => (read?.order.state === 'paid' ? paidMs : waitingMs)
-  const read = useRead(getOrder, request, { everyMs, isPrivate: true })
-  const paymentRead = useRead(getCryptoPayment, request, { everyMs: everyMs(read.data), isPrivate: true })
+  const read = useRead(getOrder, request, {
+    isPrivate: true,
+    everyMs: (read) => (read?.order.state === 'paid' ? paidMs : waitingMs),
+  })
+  const isPaid = read.data?.order.state === 'paid'
+  const paymentRead = useRead(getCryptoPayment, request, {
+    isPrivate: true,
+    // The order can be paid before this read shows its payment as credited.
+    everyMs: (read) => (isPaid && !read?.payment?.payments.some(isOnItsWay) ? paidMs : waitingMs),
+  })
   const order = read.data?.order
   const payment = paymentRead.data?.payment ?? null
   const open = () =>
@@ -130,10 +136,13 @@ function useCheckout(orderId: string) {
     order,
     payment,
     problem,
-    isMissing: read.isError || paymentRead.isError,
+    isMissing: (read.isError && !order) || (paymentRead.isError && !payment),
     open: () => void open(),
   }
 }
+
+const isOnItsWay = ({ state }: CryptoPayment['payments'][number]): boolean =>
+  state === 'seen' || state === 'confirmed'
 
 /** Refreshes the balance in the header once points were credited. */
 function useBalanceRefresh(credited: number | undefined): void {
@@ -148,7 +157,7 @@ function useBalanceRefresh(credited: number | undefined): void {
 /** Headline of the order: how far its payment is. */
 function headline({ left, received, payments, isLate }: CryptoPayment, isPaid: boolean): string {
   if (isPaid) return 'Paid'
-  if (payments.some(({ state }) => state === 'seen' || state === 'confirmed'))
+  if (payments.some(isOnItsWay))
     return Number(left) === 0 ? 'Your payment is on its way' : 'Part of your payment is on its way'
   if (Number(received) > 0 && payments.some(({ points }) => points > 0)) return 'Paid in part'
   if (Number(received) > 0) return 'Waiting for the rest'
