@@ -161,7 +161,7 @@ export const shownCost = points
   .optional()
   .describe('Cost as shown to the member; if it is higher by now, nothing happens.')
 
-/** Leaves out of JSON.stringify the cost that was shown: with another one, a request still is the same act. */
+/** Leaves out of JSON.stringify the cost that was shown: with another cost, a request is still the same act. */
 export const withoutShownCost = (name: string, value: unknown): unknown =>
   name === 'shownCost' ? undefined : value
 

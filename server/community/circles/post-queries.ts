@@ -159,7 +159,7 @@ export const findFollowers = (
 
 /**
  * Id of the author's newest post, if it is this one and less than an hour old: it was sent again, since its response was
- * lost. Pictures and campaign are not among what a reloaded form still has.
+ * lost. The second one may have fewer pictures and no campaign: a reloaded form has only its text.
  */
 export const findSent = (
   client: Client,
