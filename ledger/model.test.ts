@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
-import { anEscrow, aWallet } from '#tests/ledger.ts'
+import { anEscrow, aWallet, reverseTransfer } from '#tests/ledger.ts'
 import { LedgerModel } from '#tests/ledger-model.ts'
-import { postTransfers, reverseTransfer, supply, type Transfer, verifyLedger } from './index.ts'
+import { postTransfers, supply, type Transfer, verifyLedger } from './index.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -1,8 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
-import { anEscrow, aWallet, crediting, funding, traceOf } from '#tests/ledger.ts'
-import { balanceOf, openAccount, postTransfers, reverseTransfer, supply, verifyLedger } from './index.ts'
+import {
+  anEscrow,
+  aWallet,
+  crediting,
+  funding,
+  openAccount,
+  reverseTransfer,
+  traceOf,
+} from '#tests/ledger.ts'
+import { balanceOf, postTransfers, supply, verifyLedger } from './index.ts'
 
 let database: TestDatabase
 let app: TestDatabase['app']

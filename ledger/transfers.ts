@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Client, is, query, queryRow, type RowOf } from '#database/rows.ts'
+import { type Client, is, query, type RowOf } from '#database/rows.ts'
 import type { Reason } from './reasons.ts'
 
 /** One movement of points. */
@@ -48,23 +48,6 @@ export const postTransfers = (
   query(client, posted, {
     prepared: `SELECT ${columns} FROM ledger.post_batch(${requests}, $2) ORDER BY line_number`,
     values: [JSON.stringify(transfers), partition ?? null],
-  })
-
-/** Result of a reversal; `insufficient`: the recipient no longer has the points. */
-const reversed = {
-  ...posted,
-  verdict: is.oneOf(['ok', 'replay', 'already_reversed', 'key_conflict', 'insufficient']),
-}
-
-/** Reverses a transfer by a new one with inverted entries. @throws Error for an unknown transfer or a reversal */
-export const reverseTransfer = (
-  client: Client,
-  key: string,
-  transferId: number,
-): Promise<RowOf<typeof reversed>> =>
-  queryRow(client, reversed, {
-    prepared: `SELECT ${columns} FROM ledger.reverse_transfer($1, $2)`,
-    values: [key, transferId],
   })
 
 /**

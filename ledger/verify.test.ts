@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
 import { toMorning } from '#tests/exchange.ts'
-import { anEscrow, aWallet, crediting } from '#tests/ledger.ts'
-import { closeDays, namedKey, postTransfers, reverseTransfer, verifyLedger } from './index.ts'
+import { anEscrow, aWallet, crediting, reverseTransfer } from '#tests/ledger.ts'
+import { closeDays, namedKey, postTransfers, verifyLedger } from './index.ts'
 
 let database: TestDatabase
 let wallet: number

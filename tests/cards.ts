@@ -5,7 +5,7 @@ import { getOrder, type Order, requestRefund, startCheckout } from '#contract/mo
 import type { Output } from '#contract/operation.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { verifyDatabase } from '#server/checks/verifications/index.ts'
-import type { Books, Thing } from '#server/demo/card-sandbox/books.ts'
+import { type Books, CallError, type Thing } from '#server/demo/card-sandbox/books.ts'
 import { checkoutActs } from '#server/demo/card-sandbox/checkouts.ts'
 import { openBooks } from '#server/demo/card-sandbox/queries.ts'
 import { sendRefund } from '#server/money/orders/index.ts'
@@ -129,6 +129,14 @@ export async function thing(books: Books, id: string): Promise<Thing> {
   const found = await books.get(id)
   if (!found) throw new Error(`${id} not found`)
   return found
+}
+
+/** Makes a refund fail: the bank returns its money, as for a closed card. */
+export async function failRefund(books: Books, refund: Thing): Promise<void> {
+  if (refund.status !== 'succeeded') throw new CallError(400, 'This refund has already failed.')
+  const failed = { ...refund, status: 'failed', failure_reason: 'lost_or_stolen_card' }
+  await books.put(failed)
+  await books.emit('refund.failed', failed)
 }
 
 async function eventsOf({ pool }: Services): Promise<CardEvent[]> {

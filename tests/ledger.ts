@@ -1,8 +1,32 @@
 import { randomUUID } from 'node:crypto'
-import type { Client } from '#database/rows.ts'
-import { openAccount, postTransfers, type Transfer } from '#ledger/index.ts'
+import { type Client, is, queryRow, queryValue, type RowOf } from '#database/rows.ts'
+import { postTransfers, type Transfer } from '#ledger/index.ts'
 
 let owners = 1_000_000
+
+/** Opens the wallet of a member or the escrow of a campaign, or finds the existing one; returns its id. */
+export const openAccount = (client: Client, kind: 'wallet' | 'escrow', ownerId: number): Promise<number> =>
+  queryValue(client, is.integer, {
+    prepared: 'SELECT ledger.open_account($1, $2) AS id',
+    values: [kind, ownerId],
+  })
+
+/** Result of a reversal; `insufficient`: the recipient no longer has the points. */
+const reversed = {
+  verdict: is.oneOf(['ok', 'replay', 'already_reversed', 'key_conflict', 'insufficient']),
+  transferId: is.integer.orNull,
+}
+
+/** Reverses a transfer by a new one with inverted entries. @throws Error for an unknown transfer or a reversal */
+export const reverseTransfer = (
+  client: Client,
+  key: string,
+  transferId: number,
+): Promise<RowOf<typeof reversed>> =>
+  queryRow(client, reversed, {
+    prepared: `SELECT verdict, transfer_id AS "transferId" FROM ledger.reverse_transfer($1, $2)`,
+    values: [key, transferId],
+  })
 
 /** Opens a wallet of an arbitrary owner with `amount` points in it; returns the account. */
 export async function aWallet(client: Client, amount = 0): Promise<number> {

@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { namedKey, openAccount, postTransfers } from '#ledger/index.ts'
+import { namedKey, postTransfers } from '#ledger/index.ts'
+import { openAccount } from '../ledger.ts'
 
 /** A member who owns and earns at once. */
 export interface Player {

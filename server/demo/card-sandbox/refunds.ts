@@ -36,14 +36,6 @@ export async function createRefund(books: Books, { input }: Call): Promise<Thing
   return refund
 }
 
-/** Makes a refund fail: the bank returns its money, as for a closed card. */
-export async function failRefund(books: Books, refund: Thing): Promise<void> {
-  if (refund.status !== 'succeeded') throw new CallError(400, 'This refund has already failed.')
-  const failed = { ...refund, status: 'failed', failure_reason: 'lost_or_stolen_card' }
-  await books.put(failed)
-  await books.emit('refund.failed', failed)
-}
-
 /** Opens a dispute of a payment, as the payer would at the bank. */
 export async function openDispute(books: Books, intent: string): Promise<void> {
   const charge = await chargeOf(books, intent)

@@ -1,4 +1,3 @@
-import { webAddressFaults } from '#contract/web-address.ts'
 import { takePicture } from '../../pictures/index.ts'
 import { type PictureEncoder, PictureError } from '../../providers/pictures/index.ts'
 import { WebPageError } from '../../providers/web-pages/index.ts'
@@ -35,7 +34,7 @@ export async function fetchThumbnail(fetching: Fetching, contentId: number): Pro
     return null
   } catch (thrown) {
     if (!(thrown instanceof WebPageError)) throw thrown
-    if (isClosed(thrown)) return sentenceOf(thrown)
+    if (isClosed(thrown)) return thrown.message
     if (isTransient(thrown)) throw thrown
     return null
   }
@@ -65,7 +64,3 @@ const isTransient = (thrown: unknown): boolean =>
 /** True if members may not be sent to the address, or to where it leads. */
 export const isClosed = ({ code }: WebPageError): boolean =>
   code === 'not_public' || code === 'refused_address'
-
-/** Why a page could not be read, as a sentence for its owner; the most precise one. */
-export const sentenceOf = ({ fault, message }: WebPageError): string =>
-  fault ? `It leads to an address we can’t use. ${webAddressFaults[fault]}` : message

@@ -9,7 +9,7 @@ import { WebPageError } from '../../providers/web-pages/index.ts'
 import { countAgainstLimits } from '../../rate-limits/index.ts'
 import type { Services } from '../../services.ts'
 import { absoluteUrl, readPasted } from './content-link.ts'
-import { isClosed, sentenceOf } from './fetch-thumbnail.ts'
+import { isClosed } from './fetch-thumbnail.ts'
 import { findPreview, storePreview } from './preview-queries.ts'
 import { findWebsiteTitle } from './queries.ts'
 
@@ -82,8 +82,8 @@ async function readWebsite(services: Services, link: Link): Promise<Preview> {
     return previewOf(services, link, { title, description, thumbnailUrl: imageUrl })
   } catch (thrown) {
     if (!(thrown instanceof WebPageError)) throw thrown
-    if (isClosed(thrown)) throw Problem.field('url', sentenceOf(thrown))
-    return previewOf(services, link, { problem: sentenceOf(thrown) })
+    if (isClosed(thrown)) throw Problem.field('url', thrown.message)
+    return previewOf(services, link, { problem: thrown.message })
   }
 }
 

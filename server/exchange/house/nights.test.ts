@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { postTransfers, reverseTransfer, type Supply, supply, verifyLedger } from '#ledger/index.ts'
+import { postTransfers, type Supply, supply, verifyLedger } from '#ledger/index.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
 import { toMorning } from '#tests/exchange.ts'
-import { anEscrow, aWallet, crediting } from '#tests/ledger.ts'
+import { anEscrow, aWallet, crediting, reverseTransfer } from '#tests/ledger.ts'
 import { openTestServices } from '#tests/services.ts'
 import { settleNights } from './index.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { closeDispute, failRefund, openDispute } from '#server/demo/card-sandbox/refunds.ts'
+import { closeDispute, openDispute } from '#server/demo/card-sandbox/refunds.ts'
 import { errorOf, funded } from '#tests/campaigns.ts'
-import { type Cards, checkOut, openCards, refund, thing } from '#tests/cards.ts'
+import { type Cards, checkOut, failRefund, openCards, refund, thing } from '#tests/cards.ts'
 import { ordered } from '#tests/orders.ts'
 
 let cards: Cards

@@ -1,5 +1,6 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type WebAddressFault, webAddressFaults } from '#contract/web-address.ts'
 import { fetcherTo, makeCertificate, publicAddress, startSite, type TestSite } from '#tests/web-site.ts'
 import { createPageFetcher, dialAddresses, webPageErrors } from './index.ts'
 import { resolveByNameServers } from './resolve.ts'
@@ -70,6 +71,7 @@ describe('addresses of a website', () => {
     expect(fetcher.dialed).toEqual([])
   })
 
+  const refusal = (fault: WebAddressFault) => `${webPageErrors.refused_address} ${webAddressFaults[fault]}`
   const rejected: [string, object][] = [
     ['http://127.0.0.1/', { code: 'not_public' }],
     ['http://2130706433/', { code: 'not_public' }],
@@ -77,10 +79,10 @@ describe('addresses of a website', () => {
     ['http://[::ffff:127.0.0.1]/', { code: 'not_public' }],
     ['http://localhost/', { code: 'not_public' }],
     ['http://printer.local/', { code: 'not_public' }],
-    ['http://me:secret@moonjar.com/', { code: 'refused_address', fault: 'credentials' }],
-    ['http://moonjar.com:8080/', { code: 'refused_address', fault: 'port' }],
-    ['file:///etc/passwd', { code: 'refused_address', fault: 'scheme' }],
-    ['gopher://moonjar.com/', { code: 'refused_address', fault: 'scheme' }],
+    ['http://me:secret@moonjar.com/', { code: 'refused_address', message: refusal('credentials') }],
+    ['http://moonjar.com:8080/', { code: 'refused_address', message: refusal('port') }],
+    ['file:///etc/passwd', { code: 'refused_address', message: refusal('scheme') }],
+    ['gopher://moonjar.com/', { code: 'refused_address', message: refusal('scheme') }],
   ]
   test.each(rejected)(
     '%s is rejected before any lookup, both typed and as a redirect',
@@ -97,7 +99,7 @@ describe('addresses of a website', () => {
   test('text that is no URL is rejected as malformed', async () => {
     const fetcher = fetcherTo(site)
     for (const url of ['', 'moonjar', '/a']) {
-      const error = { code: 'refused_address', fault: 'malformed', message: webPageErrors.refused_address }
+      const error = { code: 'refused_address', message: refusal('malformed') }
       await expect(fetcher.fetchPage(url)).rejects.toMatchObject(error)
     }
   })

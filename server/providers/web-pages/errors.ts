@@ -1,8 +1,8 @@
-import type { WebAddressFault } from '#contract/web-address.ts'
+import { type WebAddressFault, webAddressFaults } from '#contract/web-address.ts'
 
 /** Errors of reading a website's page or picture: the closed list, each with its sentence. */
 export const webPageErrors = {
-  refused_address: 'This link can’t be opened as a website.',
+  refused_address: 'It leads to an address we can’t use.',
   not_public: 'This link can’t be reached from the internet. Use a public website.',
   not_found: 'No website has this name. Check the spelling.',
   unreachable: 'The website did not answer.',
@@ -20,14 +20,12 @@ export type WebPageErrorCode = keyof typeof webPageErrors
 /** The only error thrown by the page fetcher. Its `message` may be shown to members. */
 export class WebPageError extends Error {
   readonly code: WebPageErrorCode
-  /** The rule of the contract that the address broke, if code is refused_address. */
-  readonly fault: WebAddressFault | undefined
 
-  constructor(code: WebPageErrorCode, details: { fault?: WebAddressFault; cause?: unknown } = {}) {
-    super(webPageErrors[code], { cause: details.cause })
+  /** fault: the rule of the contract that the address broke. */
+  constructor(code: WebPageErrorCode, { fault, cause }: { fault?: WebAddressFault; cause?: unknown } = {}) {
+    super(fault ? `${webPageErrors[code]} ${webAddressFaults[fault]}` : webPageErrors[code], { cause })
     this.name = 'WebPageError'
     this.code = code
-    this.fault = details.fault
   }
 }
 

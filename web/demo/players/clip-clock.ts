@@ -8,7 +8,6 @@ export class ClipClock {
   state: ClipState = 2
   #positionMs = 0
   #sinceMs = 0
-  #rate = 1
   readonly #loops: boolean
   readonly #now: () => number
 
@@ -20,7 +19,7 @@ export class ClipClock {
 
   /** Seconds. */
   get position(): number {
-    const movedMs = this.state === 1 ? (this.#now() - this.#sinceMs) * this.#rate : 0
+    const movedMs = this.state === 1 ? this.#now() - this.#sinceMs : 0
     const positionMs = this.#positionMs + movedMs
     return (this.duration === null ? positionMs : Math.min(positionMs, this.duration * 1000)) / 1000
   }
@@ -45,11 +44,6 @@ export class ClipClock {
   seek(seconds: number): void {
     const most = this.duration ?? Number.POSITIVE_INFINITY
     this.#from(Math.min(most, Math.max(0, seconds)), this.state === 0 ? 2 : this.state)
-  }
-
-  set rate(rate: number) {
-    this.#from(this.position, this.state)
-    this.#rate = rate
   }
 
   #from(seconds: number, state: ClipState): void {

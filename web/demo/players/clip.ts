@@ -58,8 +58,6 @@ function act(type: string, value?: unknown): void {
   if (type === 'play') clock.play()
   if (type === 'pause') clock.pause()
   if (type === 'seekTo') clock.seek(Number(value))
-  // YouTube's command; TikTok has none.
-  if (type === 'setPlaybackRate') clock.rate = Number(value)
   if (type === 'mute' || type === 'unMute') {
     hasSound = type === 'unMute'
     post('onMute', !hasSound)
