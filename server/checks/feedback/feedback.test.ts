@@ -8,7 +8,7 @@ import { shareServer } from '#tests/server.ts'
 import { openTestServices } from '#tests/services.ts'
 import { creditDueAttempts } from '../../exchange/attempts/index.ts'
 
-const server = shareServer({ workers: 2 })
+const server = shareServer()
 
 beforeAll(async () => {
   await toMorning(server.database)

@@ -7,7 +7,7 @@ import { fundWebsite, give, join, type Person, toMorning, walletOf } from '#test
 import { shareServer, startServer } from '#tests/server.ts'
 import { startWatching, viewerOf } from '#tests/watching.ts'
 
-const server = shareServer({ workers: 2 })
+const server = shareServer()
 let owner: Person
 let people = 0
 

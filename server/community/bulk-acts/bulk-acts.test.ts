@@ -28,7 +28,7 @@ import { join, type Person, promote, statementOf, walletOf } from '#tests/exchan
 import { titlesTo } from '#tests/notifications.ts'
 import { shareServer } from '#tests/server.ts'
 
-const server = shareServer({ workers: 2 })
+const server = shareServer()
 let staff: Person
 beforeAll(async () => {
   staff = await join(server, 'bulk_moderator')

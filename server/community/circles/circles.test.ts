@@ -24,7 +24,7 @@ import { give, join, type Person, promote, statementOf, walletOf } from '#tests/
 import { titlesTo } from '#tests/notifications.ts'
 import { shareServer } from '#tests/server.ts'
 
-const server = shareServer({ workers: 2 })
+const server = shareServer()
 let admin: Person
 beforeAll(async () => {
   admin = await join(server, 'reads_circles')

@@ -14,7 +14,7 @@ import { createClient, keyed } from '#tests/client.ts'
 import { give, join, type Person, promote } from '#tests/exchange.ts'
 import { shareServer } from '#tests/server.ts'
 
-const server = shareServer({ workers: 2 })
+const server = shareServer()
 let owner: Person
 let maker: Person
 let reader: Person

@@ -26,7 +26,7 @@ import { give, join, type Person, promote, walletOf } from '#tests/exchange.ts'
 import { sentTo, titlesTo } from '#tests/notifications.ts'
 import { shareServer } from '#tests/server.ts'
 
-const server = shareServer({ workers: 2 })
+const server = shareServer()
 let admin: Person
 let owner: Person
 let maker: Person

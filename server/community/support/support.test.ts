@@ -20,7 +20,7 @@ import { until } from '#tests/programs.ts'
 import { shareServer } from '#tests/server.ts'
 import { sweepVisitorTickets } from './index.ts'
 
-const server = shareServer({ workers: 2 })
+const server = shareServer()
 let admin: Person
 beforeAll(async () => {
   admin = await join(server, 'answers_tickets')

@@ -11,7 +11,7 @@ import { shareServices } from '#tests/services.ts'
 import { makeExport } from '../../people/account/index.ts'
 import { sweepToolRuns } from './index.ts'
 
-const server = shareServer({ workers: 2, settings: { tool_premium_count: 7 } })
+const server = shareServer({ settings: { tool_premium_count: 7 } })
 const services = shareServices(server.database)
 beforeAll(() => keepClearOfMidnight(server.database.owner))
 

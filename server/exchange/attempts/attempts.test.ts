@@ -15,7 +15,7 @@ import {
 } from '#tests/exchange.ts'
 import { shareServer } from '#tests/server.ts'
 
-const server = shareServer({ workers: 2 })
+const server = shareServer()
 let earner: Person
 let campaigns: { id: number; url: string }[]
 

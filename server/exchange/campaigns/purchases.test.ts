@@ -32,7 +32,7 @@ import { shareServices } from '#tests/services.ts'
 import { verifyCampaigns } from '#tests/verify-campaigns.ts'
 import { endSlots } from './index.ts'
 
-const server = shareServer({ workers: 2 })
+const server = shareServer()
 const services = shareServices(server.database)
 
 afterAll(async () => {

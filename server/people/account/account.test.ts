@@ -29,7 +29,7 @@ import { openTestServices } from '#tests/services.ts'
 import { lockMailbox } from '../sessions/index.ts'
 import { eraseAccounts } from './index.ts'
 
-const server = shareServer({ workers: 2 })
+const server = shareServer()
 const read = async (client: Pick<Client, 'call'>) => (await client.call(readAccount, {})).body.account
 /** Lets the session become older than a fresh one. */
 const age = ({ id }: Person) =>

@@ -6,7 +6,7 @@ import { shareServer } from '#tests/server.ts'
 
 const daySeconds = 86_400
 
-const server = shareServer({ workers: 2 })
+const server = shareServer()
 let count = 0
 const member = (): Promise<Client> => signIn(server, `life${++count}@mutuals.test`)
 const status = async (client: Client): Promise<number> => (await client.call(getCurrentUser, {})).status

@@ -12,7 +12,7 @@ import { criticsOf, handFeedback, newAnswers } from '#tests/feedback.ts'
 import { titlesTo } from '#tests/notifications.ts'
 import { shareServer } from '#tests/server.ts'
 
-const server = shareServer({ workers: 2 })
+const server = shareServer()
 let admin: Person
 beforeAll(async () => {
   admin = await join(server, 'reads_held')
