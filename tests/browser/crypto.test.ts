@@ -2,6 +2,7 @@ import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { walletOf } from '../exchange.ts'
 import { ordered } from '../orders.ts'
+import { callsTo } from './acts.ts'
 import { expectAccessible, hydrated } from './quiet-page.ts'
 import { openShop } from './shop.ts'
 
@@ -64,24 +65,48 @@ async function laggingPayment(page: Page): Promise<() => void> {
 test('an order that is paid by card can’t be paid by crypto', async () => {
   const { page, context, complaints, person } = await shop.enter('by-card', 'dark')
   const { orderId } = await ordered(person)
+  await page.clock.install()
   await page.goto(`/crypto-checkout?order=${orderId}`)
   await page.getByText('Order not found').waitFor()
+  const polls = [`/api/orders/${orderId}`, `/api/orders/${orderId}/crypto-payment`].map((path) =>
+    callsTo(page, path),
+  )
+  await page.clock.runFor(10_000)
+  expect(polls, 'nothing is polled').toEqual([[], []])
   complaints.expectOnly(/getCryptoPayment failed/, /404/)
   await context.close()
 })
 
-test('the checkout says why no wallet address can be opened, and opens one once there is room', async () => {
+test('the checkout survives a lost call, opens a wallet address once there is room, and ends with the session', async () => {
   const { page, context, complaints, person } = await shop.enter('no-room', 'dark')
   const { crypto } = shop.services
   if (!crypto) throw new Error('no chain')
   const { gap } = crypto
   crypto.gap = 1
   const { orderId } = await ordered(person, { item: '5500', provider: 'crypto' })
-  await page.goto(`/crypto-checkout?order=${orderId}`)
-  await page.getByText('Too many crypto orders wait for their payment').waitFor()
+  await page.clock.install()
+  const path = `/crypto-checkout?order=${orderId}`
+  await page.goto(path)
+  const rejected = page.getByText('Too many crypto orders wait for their payment')
+  await rejected.waitFor()
+  await page.route('**/crypto-payment', (route) => route.abort())
+  for (const waitMs of [2_500, 500]) {
+    const failed = page.waitForEvent('console', (message) =>
+      message.text().includes('getCryptoPayment failed'),
+    )
+    await page.clock.runFor(waitMs)
+    await failed
+  }
+  await page.unroute('**/crypto-payment')
+  expect(await rejected.isVisible()).toBe(true)
   crypto.gap = gap
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('timer').waitFor()
-  complaints.expectOnly(/openCryptoPayment failed/, /409/)
+  await shop.database.owner.query('UPDATE session SET ended_at = ledger.clock()')
+  await page.clock.runFor(2_500)
+  await page.clock.runFor(500)
+  await page.getByRole('heading', { name: 'Sign in with your email' }).waitFor()
+  expect(page.url(), 'the sign-in leads back to the order').toContain(path)
+  complaints.expectOnly(/openCryptoPayment failed/, /409/, /ERR_FAILED/, /getCryptoPayment failed/, /401/)
   await context.close()
 })

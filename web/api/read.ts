@@ -1,11 +1,15 @@
 import { skipToken, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { ErrorCode } from '#contract/errors.ts'
 import { type Operation, type Output, queryKey, type Request } from '#contract/operation.ts'
 import { timesOf } from './cache-times.ts'
-import { call } from './client.ts'
+import { CallError, call } from './client.ts'
 
 /** Options of a read; the product's defaults apply to the rest. */
 export interface ReadOptions<O extends Operation = Operation> {
-  /** Refetch interval in ms while the page is open; it may follow from what was read. undefined: not again. */
+  /**
+   * Refetch interval in ms while the page is open; it may follow from what was read. undefined: not again. It ends once
+   * a read was rejected for good.
+   */
   everyMs?: number | ((data: Output<O> | undefined) => number | undefined)
   enabled?: boolean
   /** True: not stored between two pages. The staff’s reads never are. */
@@ -29,9 +33,16 @@ export function useRead<O extends Operation>(
     gcTime: keptMs,
     enabled,
     ...(isPrivate && { meta: { private: true } }),
-    refetchInterval: ({ state }) => (typeof everyMs === 'function' ? everyMs(state.data) : everyMs) ?? false,
+    refetchInterval: ({ state }) =>
+      !rejectedForGood.has(codeOf(state.error)) &&
+      ((typeof everyMs === 'function' ? everyMs(state.data) : everyMs) ?? false),
   })
 }
+
+/** Code of a read's error; null if there is none. */
+export const codeOf = (error: unknown): ErrorCode | null => (error instanceof CallError ? error.code : null)
+
+const rejectedForGood = new Set<ErrorCode | null>(['invalid_input', 'unauthorized', 'forbidden', 'not_found'])
 
 /**
  * Reads by a body each time that it is asked for; null: nothing is. pauseMs: another request within this time replaces

@@ -14,6 +14,7 @@ import { Facts } from '../../design/facts.tsx'
 import { EmptyState } from '../../design/placeholders.tsx'
 import { Points } from '../../design/points.tsx'
 import { Spinner } from '../../design/spinner.tsx'
+import { useIsMissing } from '../orders/use-order.tsx'
 import { PayCard, PracticeWallet } from './pay-card.tsx'
 import { PaymentList } from './payment-list.tsx'
 import { ReturnCard } from './return-card.tsx'
@@ -31,7 +32,7 @@ export function CryptoCheckout({ orderId }: { orderId: string }) {
     return (
       <EmptyState title="Order not found" text="Choose a package and pay with crypto." action={buyPoints} />
     )
-  if (!order) return <Spinner label="Loading your order" large />
+  if (!order || payment === undefined) return <Spinner label="Loading your order" large />
   const isOpen = order.state !== 'refunded' && Number(payment?.left) > 0 && payment?.isWatched
   return (
     <div className="with-rail">
@@ -110,7 +111,8 @@ function useCheckout(orderId: string) {
   const { error: problem, send } = useSend('openCryptoPayment')
   const read = useRead(getOrder, request, {
     isPrivate: true,
-    everyMs: (read) => (read?.order.state === 'paid' ? paidMs : waitingMs),
+    everyMs: (read) =>
+      read?.order.provider === 'card' ? undefined : read?.order.state === 'paid' ? paidMs : waitingMs,
   })
   const isPaid = read.data?.order.state === 'paid'
   const paymentRead = useRead(getCryptoPayment, request, {
@@ -119,24 +121,25 @@ function useCheckout(orderId: string) {
     everyMs: (read) => (isPaid && !read?.payment?.payments.some(isOnItsWay) ? paidMs : waitingMs),
   })
   const order = read.data?.order
-  const payment = paymentRead.data?.payment ?? null
+  const payment = paymentRead.data?.payment
   const open = () =>
     send(async () =>
       queries.setQueryData(queryKey(getCryptoPayment, request), await write(openCryptoPayment, request)),
     )
   const tried = useRef(false)
-  const mayOpen = order?.state === 'created' && paymentRead.data?.payment === null
+  const mayOpen = order?.state === 'created' && payment === null
   useEffect(() => {
     if (!mayOpen || tried.current) return
     tried.current = true
     void open()
   })
   useBalanceRefresh(order?.creditedPoints)
+  const isMissing = [useIsMissing(read.error), useIsMissing(paymentRead.error)].includes(true)
   return {
     order,
     payment,
     problem,
-    isMissing: (read.isError && !order) || (paymentRead.isError && !payment),
+    isMissing,
     open: () => void open(),
   }
 }

@@ -1,6 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { getOrder } from '#contract/money/orders.ts'
 import type { Output } from '#contract/operation.ts'
-import { useRead } from '../../api/read.ts'
+import { authCacheKey } from '../../api/cache-times.ts'
+import { codeOf, useRead } from '../../api/read.ts'
 import { ButtonLink } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { EmptyState, NotRead } from '../../design/placeholders.tsx'
@@ -14,8 +17,26 @@ export function useOrder(
   everyMs: (whole: WholeOrder | undefined) => number | undefined = () => undefined,
 ) {
   const enabled = /^[0-9a-f-]{36}$/.test(orderId)
-  const { data: whole, isPending, refetch } = useRead(getOrder, { params: { orderId } }, { enabled, everyMs })
-  return { whole, isPending: enabled && isPending, retry: () => void refetch() }
+  const { data, error, isPending, refetch } = useRead(getOrder, { params: { orderId } }, { enabled, everyMs })
+  const isMissing = useIsMissing(error)
+  return {
+    whole: isMissing ? undefined : data,
+    isPending: enabled && isPending,
+    retry: () => void refetch(),
+  }
+}
+
+/**
+ * True if a read of an order failed because the member has none with this id. If it failed because the session has
+ * ended, the frame shows the login screen, which leads back here.
+ */
+export function useIsMissing(error: unknown): boolean {
+  const client = useQueryClient()
+  const code = codeOf(error)
+  useEffect(() => {
+    if (code === 'unauthorized') void client.invalidateQueries({ queryKey: authCacheKey })
+  }, [client, code])
+  return code === 'not_found' || code === 'invalid_input'
 }
 
 interface Props {
