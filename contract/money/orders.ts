@@ -137,6 +137,10 @@ export const getOrder = define('getOrder', 'GET /api/orders/{orderId}', {
     changes: z.array(changeSchema),
     refundable: refundTermsSchema.nullable().describe('null: nothing can be refunded.'),
     refunds: z.array(refundSchema),
+    replacedBy: z
+      .uuid()
+      .nullable()
+      .describe('The order that replaced it before it was paid; null: none did.'),
     sandboxPath: z.string().nullable().describe('Page where the demo acts as the payer and their bank.'),
   }),
   errors: ['not_found'],

@@ -1,4 +1,4 @@
-import { getShop, type Order, type Shop, startCheckout } from '#contract/money/orders.ts'
+import { getShop, type Shop, startCheckout } from '#contract/money/orders.ts'
 import { formatCents } from '#contract/numbers.ts'
 import { write } from '../api/client.ts'
 import { useRead } from '../api/read.ts'
@@ -7,9 +7,9 @@ import { Button, ButtonLink } from '../design/button.tsx'
 import { Card, Note } from '../design/card.tsx'
 import { Points } from '../design/points.tsx'
 import { Time } from '../design/time.tsx'
-import { goodsOf, isPayable, payPath, stateWords } from '../money/orders/order-words.ts'
+import { goodsOf, isPayable, meaningOf, payPath, stateWords } from '../money/orders/order-words.ts'
 import { OrderSum } from '../money/orders/receipt.tsx'
-import { MissingOrder, useOrder } from '../money/orders/use-order.tsx'
+import { MissingOrder, useOrder, type WholeOrder } from '../money/orders/use-order.tsx'
 import { PageHead, type PageProps } from '../page.tsx'
 
 /** An order before its payment, and the button to the page that asks for the card. */
@@ -25,7 +25,7 @@ export default function CheckoutPage({ boot }: PageProps) {
         sub={order ? `Order ${order.number}` : undefined}
         back={{ label: 'Buy Points', href: '/buy-points' }}
       />
-      {order ? (
+      {whole && order ? (
         <div className="max-w-120 w-full">
           <Card title="Your order" body="grid gap-4.5">
             <OrderSum
@@ -36,7 +36,7 @@ export default function CheckoutPage({ boot }: PageProps) {
               taxCents={order.taxCents}
               taxRate={null}
             />
-            <WayToPay order={order} shop={shop} onRejected={retry} />
+            <WayToPay whole={whole} shop={shop} onRejected={retry} />
           </Card>
         </div>
       ) : (
@@ -47,20 +47,25 @@ export default function CheckoutPage({ boot }: PageProps) {
 }
 
 interface WayProps {
-  order: Order
+  whole: WholeOrder
   shop: Shop | undefined
   /** Called if the payment can't start: the order may have been replaced or paid in another tab. */
   onRejected: () => void
 }
 
-function WayToPay({ order, shop, onRejected }: WayProps) {
+function WayToPay({ whole, shop, onRejected }: WayProps) {
+  const { order, replacedBy } = whole
   if (!isPayable(order))
     return (
       <>
-        <Note>{stateWords[order.state].sentence}</Note>
-        <ButtonLink href={order.paidAt ? `/orders/${order.orderId}` : '/buy-points'}>
-          {order.paidAt ? 'View receipt' : 'Make a new order'}
-        </ButtonLink>
+        <Note>{meaningOf(whole)}</Note>
+        {order.paidAt ? (
+          <ButtonLink href={`/orders/${order.orderId}`}>View receipt</ButtonLink>
+        ) : replacedBy ? (
+          <ButtonLink href={`/orders/${replacedBy}`}>Open the new order</ButtonLink>
+        ) : (
+          <ButtonLink href="/buy-points">Make a new order</ButtonLink>
+        )}
       </>
     )
   if (order.provider === 'crypto') return <ButtonLink href={payPath(order)}>Pay by crypto</ButtonLink>
@@ -84,7 +89,7 @@ function WayToPay({ order, shop, onRejected }: WayProps) {
 }
 
 /** Opens the card provider's page, where the member enters the card. */
-function PayButton({ order, onRejected }: Omit<WayProps, 'shop'>) {
+function PayButton({ order, onRejected }: Pick<WayProps, 'onRejected'> & Pick<WholeOrder, 'order'>) {
   const { busy, error, send } = useSend('startCheckout')
   const leave = async (): Promise<void> => {
     const { url } = await write(startCheckout, { params: { orderId: order.orderId } })

@@ -2,7 +2,7 @@ import { ButtonLink, TextLink } from '../design/button.tsx'
 import { Card, Note } from '../design/card.tsx'
 import { CryptoRefund } from '../money/crypto/return-card.tsx'
 import { StateBadge } from '../money/orders/order-list.tsx'
-import { goodsOf, isPayable, payPath, stateWords } from '../money/orders/order-words.ts'
+import { goodsOf, isPayable, meaningOf, payPath } from '../money/orders/order-words.ts'
 import { OrderHistory, Receipt } from '../money/orders/receipt.tsx'
 import { RefundCard } from '../money/orders/refund-card.tsx'
 import { MissingOrder, useOrder, type WholeOrder } from '../money/orders/use-order.tsx'
@@ -22,7 +22,7 @@ export default function OrderPage({ boot }: PageProps) {
     <>
       <PageHead
         title={order ? goodsOf(order) : 'Order'}
-        sub={order ? stateWords[order.state].sentence : undefined}
+        sub={whole && meaningOf(whole)}
         back={{ label: 'Purchase history', href: '/purchase-history' }}
         actions={
           order?.paidAt ? (
@@ -33,6 +33,8 @@ export default function OrderPage({ boot }: PageProps) {
             <ButtonLink variant="solid" href={payPath(order)}>
               Pay
             </ButtonLink>
+          ) : whole?.replacedBy ? (
+            <ButtonLink href={`/orders/${whole.replacedBy}`}>Open the new order</ButtonLink>
           ) : undefined
         }
       />

@@ -7,7 +7,7 @@ import { ButtonLink } from '../design/button.tsx'
 import { Card } from '../design/card.tsx'
 import { CountingPoints } from '../design/counting-points.tsx'
 import { Halves } from '../design/halves.tsx'
-import { goodsOf, payPath, stateWords } from '../money/orders/order-words.ts'
+import { goodsOf, meaningOf, payPath, stateWords } from '../money/orders/order-words.ts'
 import { Receipt } from '../money/orders/receipt.tsx'
 import { MissingOrder, useOrder, type WholeOrder } from '../money/orders/use-order.tsx'
 import { PageHead, type PageProps } from '../page.tsx'
@@ -28,10 +28,7 @@ export default function PaymentSuccessPage({ boot }: PageProps) {
   }, [isPaid])
   return (
     <>
-      <PageHead
-        title={order ? titleOf(whole) : 'Payment'}
-        sub={order ? stateWords[order.state].sentence : undefined}
-      />
+      <PageHead title={order ? titleOf(whole) : 'Payment'} sub={whole && meaningOf(whole)} />
       {order ? (
         <div className="with-rail">
           <Card>

@@ -59,6 +59,7 @@ describe('an order', () => {
       changes: [{ state: 'created', at: made.createdAt, by: 'member', note: null }],
       refundable: null,
       refunds: [],
+      replacedBy: null,
       sandboxPath: null,
     })
     const other = await local.join('other_buyer')
@@ -77,6 +78,9 @@ describe('an order', () => {
       [second.orderId, 'created'],
       [first.body.order.orderId, 'expired'],
     ])
+    await ordered(person)
+    const params = { orderId: first.body.order.orderId }
+    expect((await person.client.call(getOrder, { params })).body.replacedBy).toBe(second.orderId)
   })
 
   test.each([

@@ -1,6 +1,15 @@
 import type pg from 'pg'
 import { getOrder, type OrderState, orderKinds, orderProviders, orderStates } from '#contract/money/orders.ts'
-import { type Client, is, query, queryOne, queryRow, queryValue, type RowOf } from '#database/rows.ts'
+import {
+  type Client,
+  is,
+  query,
+  queryOne,
+  queryOneValue,
+  queryRow,
+  queryValue,
+  type RowOf,
+} from '#database/rows.ts'
 import type { IdPage } from '../../http/cursor.ts'
 import { type Spent, spentRow } from './rules.ts'
 
@@ -82,6 +91,16 @@ export type ChangeRow = RowOf<typeof changeRow>
 export const readChanges = (client: Client, orderId: number): Promise<ChangeRow[]> =>
   query(client, changeRow, {
     prepared: 'SELECT state, at, by, note FROM order_change WHERE order_id = $1 ORDER BY id',
+    values: [orderId],
+  })
+
+/** Public id of the order that replaced an unpaid one, the member's next that is no renewal; null: none did. */
+export const readReplacement = (client: Client, orderId: number): Promise<string | null> =>
+  queryOneValue(client, is.uuid, {
+    prepared: `SELECT next.public_id FROM purchase_order AS old
+      JOIN order_change ON order_id = old.id AND order_change.state = 'expired' AND by = 'member'
+      JOIN purchase_order AS next ON next.member_id = old.member_id AND next.id > old.id AND next.expires_at > next.created_at
+      WHERE old.id = $1 AND old.state = 'expired' ORDER BY next.id LIMIT 1`,
     values: [orderId],
   })
 

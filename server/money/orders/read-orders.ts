@@ -6,7 +6,7 @@ import { pageById } from '../../http/cursor.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
 import { presentOrder } from './present.ts'
-import { readChanges, readOrder, readOrders, readSpent } from './queries.ts'
+import { readChanges, readOrder, readOrders, readReplacement, readSpent } from './queries.ts'
 import { readRefundFacts, readRefunds } from './refund-queries.ts'
 import { newBuyerLimit, packagesOf, premiumOf, refundTerms } from './rules.ts'
 
@@ -55,9 +55,10 @@ export const getOrderEndpoint = endpoint(getOrder, async ({ params }, { services
   const order = await readOrder(pool, params.orderId)
   if (order?.memberId !== member.id) throw new Problem('not_found', 'Order not found.')
   const days = settings.get('refund_days')
-  const [changes, refunds, { facts, now }] = await Promise.all([
+  const [changes, refunds, replacedBy, { facts, now }] = await Promise.all([
     readChanges(pool, order.id),
     readRefunds(pool, order.id),
+    readReplacement(pool, order.id),
     readRefundFacts(pool, order, days),
   ])
   const terms = order.provider === 'card' ? refundTerms(facts, days, now) : null
@@ -67,6 +68,7 @@ export const getOrderEndpoint = endpoint(getOrder, async ({ params }, { services
     changes,
     refundable,
     refunds: refunds.filter(({ by }) => by !== 'job'),
+    replacedBy,
     sandboxPath:
       config.cardMode === 'sandbox' && order.provider === 'card' && order.providerRef !== null
         ? `/sandbox/checkout/${order.providerRef}`

@@ -27,12 +27,17 @@ const buyPoints = (
 
 /** Checkout of an order paid with crypto, from the wallet address to the points. */
 export function CryptoCheckout({ orderId }: { orderId: string }) {
-  const { order, payment, problem, isMissing, open } = useCheckout(orderId)
+  const { order, replacedBy, payment, problem, isMissing, open } = useCheckout(orderId)
   if (isMissing)
     return (
       <EmptyState title="Order not found" text="Choose a package and pay with crypto." action={buyPoints} />
     )
   if (!order || payment === undefined) return <Spinner label="Loading your order" large />
+  const next = replacedBy ? (
+    <ButtonLink href={`/orders/${replacedBy}`}>Open the new order</ButtonLink>
+  ) : (
+    buyPoints
+  )
   const isOpen = order.state !== 'refunded' && Number(payment?.left) > 0 && payment?.isWatched
   return (
     <div className="with-rail">
@@ -40,8 +45,12 @@ export function CryptoCheckout({ orderId }: { orderId: string }) {
         {payment ? null : problem || order.state !== 'created' ? (
           <EmptyState
             title="This order has no wallet address"
-            text={problem ?? 'It can no longer be paid. Place a new order.'}
-            action={order.state === 'created' ? <Button onClick={open}>Try again</Button> : buyPoints}
+            text={
+              replacedBy
+                ? 'Another order replaced it.'
+                : (problem ?? 'It can no longer be paid. Place a new order.')
+            }
+            action={order.state === 'created' ? <Button onClick={open}>Try again</Button> : next}
           />
         ) : (
           <Spinner label="Getting a wallet address for your order" large />
@@ -137,6 +146,7 @@ function useCheckout(orderId: string) {
   const isMissing = [useIsMissing(read.error), useIsMissing(paymentRead.error)].includes(true)
   return {
     order,
+    replacedBy: read.data?.replacedBy,
     payment,
     problem,
     isMissing,

@@ -51,6 +51,10 @@ export const stateWords: Record<OrderState, StateWords> = {
   },
 }
 
+/** Meaning of an order's state for its member. */
+export const meaningOf = ({ order, replacedBy }: { order: Order; replacedBy: string | null }): string =>
+  replacedBy ? 'Another order replaced it. Nothing was charged.' : stateWords[order.state].sentence
+
 const premiumNames: Record<string, string> = { month: 'Premium, 1 month', year: 'Premium, 1 year' }
 
 /** Goods of an order: '5,500 points', 'Premium, 1 year'. */
