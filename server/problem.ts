@@ -34,3 +34,19 @@ export function expectShown(shown: number | undefined, cost: number): void {
   const change = `This costs ${formatCount(cost)} points now, not ${formatCount(shown)}.`
   throw new Problem('conflict', `${change} No points moved: check the new cost and try again.`)
 }
+
+const uniqueViolation = '23505'
+
+/** The result of a write. @throws Problem conflict with this sentence if another row has the value of the field */
+export async function unlessTaken<Result>(
+  write: Promise<Result>,
+  field: string,
+  sentence: string,
+): Promise<Result> {
+  try {
+    return await write
+  } catch (thrown) {
+    if ((thrown as { code?: string }).code !== uniqueViolation) throw thrown
+    throw Problem.field(field, sentence, 'conflict')
+  }
+}

@@ -4,11 +4,13 @@ import {
   decideReview,
   disputeVerdict,
   listReviews,
-  type VerdictBody,
 } from '#contract/checks/reviews.ts'
+import type { Input } from '#contract/operation.ts'
 import type { LocalPerson } from './app.ts'
 import { keyed } from './client.ts'
 import { draw, followTask, type Proofs, prove, someone } from './proofs.ts'
+
+type VerdictBody = Input<typeof decideReview>['body']
 
 /** A complete rejection. */
 export const no: VerdictBody = { verdict: 'no', reason: 'not_done', note: 'It says Follow.' }

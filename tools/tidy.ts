@@ -1,10 +1,9 @@
 import { root } from '#database/root.ts'
 import { checks } from './tidy/checks.ts'
 import { graphLines } from './tidy/features.ts'
-import { sizesOf } from './tidy/file-sizes.ts'
+import { sizesOf, volumeLines } from './tidy/file-sizes.ts'
 import { functionFigures } from './tidy/function-sizes.ts'
 import { readTree } from './tidy/tree.ts'
-import { volumeLines } from './tidy/volume.ts'
 
 /**
  * Runs every check on the tree and prints its findings as `path:line message`, then the volume of the production

@@ -5,7 +5,6 @@ import { type LocalPerson, openApp } from '#tests/app.ts'
 import { median } from '../load.ts'
 import { type Read, readers } from './reads.ts'
 import type { BenchServices } from './services.ts'
-import { type Cost, costOf, forgetCosts } from './statements.ts'
 
 /** Cost of one read, with its status and its median duration. */
 export interface Measured extends Cost {
@@ -96,4 +95,30 @@ async function expectSound(admin: pg.Pool): Promise<void> {
   const [last] = rows
   if (last?.outcome !== 'sound')
     throw new Error(`verification says ${last?.outcome}: ${last?.faults.slice(0, 5).join('; ')}`)
+}
+
+/** Cost of one read's statements for the database. */
+interface Cost {
+  statements: number
+  rows: number
+  /** 8 kB pages read, in memory or not. */
+  buffers: number
+}
+
+/** Forgets what statements have cost so far. */
+async function forgetCosts(admin: pg.Pool): Promise<void> {
+  await admin.query('SELECT pg_stat_statements_reset()')
+}
+
+/** Cost of all statements of the application since the costs were forgotten, spread over a number of reads. */
+async function costOf(admin: pg.Pool, reads: number): Promise<Cost> {
+  const { rows } = await admin.query<Cost>(
+    `SELECT coalesce(sum(calls), 0)::float8 AS statements, coalesce(sum(rows), 0)::float8 AS rows,
+       coalesce(sum(shared_blks_hit + shared_blks_read), 0)::float8 AS buffers
+     FROM pg_stat_statements JOIN pg_roles ON pg_roles.oid = userid
+     WHERE toplevel AND rolname <> current_user AND dbid = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+  )
+  const [cost] = rows
+  const share = (total = 0): number => Math.round(total / reads)
+  return { statements: share(cost?.statements), rows: share(cost?.rows), buffers: share(cost?.buffers) }
 }

@@ -88,7 +88,6 @@ const verdictBody = named('ReviewVerdict', {
   reason: z.enum(rejectionNames, 'Choose a reason.').optional(),
   note: z.string().trim().max(500, 'Keep it under 500 characters.').optional(),
 })
-export type VerdictBody = z.infer<typeof verdictBody>
 
 const adminVerdictBody = verdictBody
   .extend({

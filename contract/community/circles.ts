@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { oneLine } from '../one-line.ts'
 import {
   define,
   idParam,
@@ -12,6 +11,7 @@ import {
   shownCost,
   textOf,
 } from '../operation.ts'
+import { oneLine } from '../texts.ts'
 
 export const circleTopics = {
   video: 'Video',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { oneLine } from '../one-line.ts'
 import { define, listQuery, moment, named, pageWith, rowId, textOf } from '../operation.ts'
 import { emailSchema } from '../people/sessions.ts'
+import { oneLine } from '../texts.ts'
 
 /** Types of tickets, as their authors choose them. */
 export const ticketKinds = {

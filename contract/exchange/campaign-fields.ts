@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { oneLine } from '../one-line.ts'
 import { idParam, moment, named, points, rowId } from '../operation.ts'
 import { countryCodes, languageCodes } from '../places.ts'
 import { platformNames } from '../platforms.ts'
+import { oneLine } from '../texts.ts'
 import { contentKinds } from './catalogue.ts'
 
 export const campaignStates = ['draft', 'review', 'live', 'paused', 'finished', 'ended', 'rejected'] as const

@@ -4,9 +4,10 @@ import { adFilters } from '../community/managed-ads.ts'
 import { ticketStates } from '../community/support.ts'
 import type { PageFacts } from './row.ts'
 
-/** Limits the tickets to the state in the URL. */
-export const stateOf = ({ query: { show } }: PageFacts) =>
-  show !== 'open' && ticketStates.some((name) => name === show) ? { query: { state: show ?? '' } } : {}
+/** Limits the tickets to the desk of the page and the state in the URL. */
+export const stateOf = ({ query: { show = 'open' }, preset }: PageFacts) => ({
+  query: { ...preset, ...(show !== 'open' && ticketStates.some((name) => name === show) && { state: show }) },
+})
 
 /** Limits the review queue to the kind in the URL. */
 export const kindOf = ({ query: { kind } }: PageFacts) => ({

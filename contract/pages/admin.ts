@@ -153,13 +153,9 @@ const rows: readonly WrittenRow[] = [
     roles: ['moderator', 'support'],
     title: 'Bug reports',
     description: 'Faults that people reported: how bad each is, its duplicates, and the answer.',
-    page: 'admin-bug-reports',
-    data: [
-      {
-        operation: listAllTickets,
-        input: (facts) => ({ query: { ...stateOf(facts).query, desk: 'bugs' } }),
-      },
-    ],
+    page: 'admin-tickets',
+    preset: { desk: 'bugs' },
+    data: [{ operation: listAllTickets, input: stateOf }],
   },
   {
     path: '/admin/ai-moderation',

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { hasStack } from '#contract/one-line.ts'
+import { hasStack } from '#contract/texts.ts'
 import { Problem } from '../problem.ts'
 
 /**

@@ -1,16 +1,13 @@
 import { createHash } from 'node:crypto'
-import type pg from 'pg'
+import pg from 'pg'
+import { z } from 'zod'
 import { type Operation, withoutShownCost } from '#contract/operation.ts'
-import type { Client } from '#database/rows.ts'
+import { affectsRow, type Client, is, queryOne, type RowOf, run } from '#database/rows.ts'
+import { inTransaction } from '#database/transaction.ts'
 import { requestKey } from '#ledger/index.ts'
 import type { MemberContext } from '../http/context.ts'
 import { Problem } from '../problem.ts'
 import type { Services } from '../services.ts'
-import { inPatientTransaction } from './patient-transaction.ts'
-import { findRequest, storeResult, takeKey } from './queries.ts'
-
-/** Requests that can be repeated and take effect once. */
-export { inPatientTransaction } from './patient-transaction.ts'
 
 const maxKeyLength = 200
 
@@ -63,4 +60,66 @@ export async function sweepIdempotentRequests({ pool }: Pick<Services, 'pool'>):
     'DELETE FROM idempotent_request WHERE created_at < ledger.clock() - make_interval(days => $1)',
     [keptDays],
   )
+}
+
+/** A request as first made under its key. */
+const earlierRequest = { hash: is.bytes, answer: is.json(z.unknown()).orNull }
+
+/** A member's request and its key. */
+interface NewRequest {
+  key: string
+  memberId: number
+  operation: string
+  hash: Buffer
+}
+
+/** Takes a key for this transaction; false if taken. Waits for another transaction that is taking it. */
+const takeKey = (client: pg.ClientBase, request: NewRequest): Promise<boolean> =>
+  affectsRow(client, {
+    prepared: `INSERT INTO idempotent_request (key, member_id, operation, request_hash)
+      VALUES ($1, $2, $3, $4) ON CONFLICT (key) DO NOTHING`,
+    values: [request.key, request.memberId, request.operation, request.hash],
+  })
+
+/** The request that a taken key was used for; null once it was swept. */
+const findRequest = (client: Client, key: string): Promise<RowOf<typeof earlierRequest> | null> =>
+  queryOne(client, earlierRequest, {
+    prepared: 'SELECT request_hash AS hash, answer FROM idempotent_request WHERE key = $1',
+    values: [key],
+  })
+
+/** Stores the response, to be replayed when the request is retried. */
+async function storeResult(client: pg.ClientBase, key: string, result: unknown): Promise<void> {
+  await run(client, {
+    prepared: 'UPDATE idempotent_request SET answer = $2 WHERE key = $1',
+    values: [key, JSON.stringify(result)],
+  })
+}
+
+const maxTries = 3
+
+/** Serialisation failure, deadlock: transient. */
+const transientCodes = new Set(['40001', '40P01'])
+/** Lock timeout, statement timeout: they have already cost seconds, so the caller decides about a retry. */
+const timeoutCodes = new Set(['55P03', '57014'])
+
+/**
+ * Runs `work` in one transaction, and retries it after a conflict with other transactions. `work` may run
+ * more than once, so it must have no effect outside the database.
+ * @throws Problem overloaded, with nothing written
+ */
+export async function inPatientTransaction<T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await inTransaction(pool, work)
+    } catch (thrown) {
+      const code = thrown instanceof pg.DatabaseError ? (thrown.code ?? '') : ''
+      if (timeoutCodes.has(code) || (transientCodes.has(code) && tries === maxTries))
+        throw new Problem('overloaded')
+      if (!transientCodes.has(code)) throw thrown
+    }
+  }
 }

@@ -1,2 +1,91 @@
-export { changeSetting } from './change-setting.ts'
-export { openSettings, raiseContentVersion, type SettingStore } from './store.ts'
+import type pg from 'pg'
+import { formatCount } from '#contract/numbers.ts'
+import { type SettingName, settingRows } from '#contract/settings.ts'
+import { type Client, is, query, queryValues } from '#database/rows.ts'
+import { Problem } from '../problem.ts'
+
+const rereadMs = 5000
+const versionRow = 'content version'
+
+/** Current values of the settings, in memory; read again every 5 s, so changes by other processes arrive. */
+export interface SettingStore {
+  get(name: SettingName): number
+  /** Words that the staff added to the lists of the text check. */
+  heldWords(): readonly string[]
+  /** Rises whenever something changes that cached pages show. */
+  contentVersion(): number
+  /** Reads all values from the database now. */
+  refresh(): Promise<void>
+  close(): void
+}
+
+const storedSettingRow = { name: is.text, value: is.integer }
+/** Opens the store: a read now and every 5 s. A stored value out of its range is ignored. */
+export async function openSettings(pool: pg.Pool): Promise<SettingStore> {
+  let values = new Map<string, number>()
+  let version = 0
+  let words: readonly string[] = []
+  const refresh = async (): Promise<void> => {
+    const [rows, listed] = await Promise.all([
+      query(pool, storedSettingRow, {
+        prepared: `SELECT name, value FROM setting UNION ALL SELECT $1, version FROM content_version`,
+        values: [versionRow],
+      }),
+      queryValues(pool, is.text, { prepared: 'SELECT word FROM held_word ORDER BY word' }),
+    ])
+    words = listed
+    version = rows.find(({ name }) => name === versionRow)?.value ?? version
+    values = new Map(rows.filter(fits).map(({ name, value }) => [name, value]))
+  }
+  await refresh()
+  // A failed read keeps the last values: the next one tries again.
+  const timer = setInterval(() => void refresh().catch(() => {}), rereadMs)
+  timer.unref()
+  return {
+    get: (name) => values.get(name) ?? settingRows[name].standard,
+    heldWords: () => words,
+    contentVersion: () => version,
+    refresh,
+    close: () => clearInterval(timer),
+  }
+}
+
+const fits = ({ name, value }: { name: string; value: number }): boolean =>
+  name in settingRows && settingRows[name as SettingName].schema.safeParse(value).success
+
+/** Invalidates cached pages, in the transaction that changes what they show. */
+export async function raiseContentVersion(client: Client): Promise<void> {
+  await client.query('UPDATE content_version SET version = version + 1')
+}
+
+/**
+ * Changes one setting, with its row in the audit log, in one transaction; an equal value is left alone. Other processes see it
+ * within 5 s.
+ * @throws Problem invalid_input if the value is out of the setting's range
+ */
+export async function changeSetting(
+  pool: pg.Pool,
+  change: { name: SettingName; value: number; adminId: number | null },
+): Promise<void> {
+  const { name, value, adminId } = change
+  const { schema, standard } = settingRows[name]
+  if (!schema.safeParse(value).success) throw Problem.field('value', rangeSentence(schema))
+  await pool.query(
+    `WITH old AS (SELECT coalesce((SELECT value FROM setting WHERE name = $1), $4::bigint) AS value),
+     wanted AS (SELECT old.value FROM old WHERE old.value <> $2::bigint),
+     new AS (
+       INSERT INTO setting (name, value, changed_at) SELECT $1, $2, ledger.clock() FROM wanted
+       ON CONFLICT (name) DO UPDATE SET value = excluded.value, changed_at = excluded.changed_at
+     ), version AS (UPDATE content_version SET version = version + 1 WHERE EXISTS (SELECT FROM wanted))
+     INSERT INTO audit (actor_id, act, subject_kind, subject_id, detail, done_at)
+     SELECT $3, 'change_setting', 'setting', $1, jsonb_build_object('from', value, 'value', $2::bigint), ledger.clock()
+     FROM wanted`,
+    [name, value, adminId, standard],
+  )
+}
+
+function rangeSentence({ minValue, maxValue }: (typeof settingRows)[SettingName]['schema']): string {
+  const least = formatCount(minValue ?? 0)
+  if (maxValue === null || maxValue >= Number.MAX_SAFE_INTEGER) return `Whole number, ${least} or more.`
+  return `Whole number, ${least} to ${formatCount(maxValue)}.`
+}

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { collectedIncome } from './collected-income.ts'
-import { ledgerTables } from './ledger-tables.ts'
 import { oneClock } from './one-clock.ts'
-import { tableOwners, tablesOf } from './table-owners.ts'
+import { ledgerTables, tableOwners, tablesOf } from './table-owners.ts'
 import { type Check, treeOf } from './tree.ts'
 
 const found = (check: Check, files: Record<string, string>): string[] =>

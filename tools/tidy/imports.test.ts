@@ -12,13 +12,13 @@ test('an area imports itself and those before it, infrastructure none', () => {
     messages(areaDirection, {
       'server/exchange/tasks/index.ts': both,
       'contract/trust/flags.ts': both,
-      'server/settings/store.ts': "import '../people/members/index.ts'",
+      'server/settings/index.ts': "import '../people/members/index.ts'",
       'server/money/payment-events/index.ts': "import '../../demo/card-sandbox/index.ts'",
       'web/pages/order.tsx': both,
     }),
   ).toEqual([
     'server/exchange/tasks/index.ts:2 exchange imports contract/money/orders.ts',
-    'server/settings/store.ts:1 infrastructure imports server/people/members/index.ts',
+    'server/settings/index.ts:1 infrastructure imports server/people/members/index.ts',
     'server/money/payment-events/index.ts:1 money imports server/demo/card-sandbox/index.ts',
   ])
 })

@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { fileSizes, sizesOf } from './file-sizes.ts'
-import { folders } from './folders.ts'
-import { functionFigures, functionSizes } from './function-sizes.ts'
-import { sqlFunctionSizes } from './sql-function-sizes.ts'
+import { fileSizes, sizesOf, volumes } from './file-sizes.ts'
+import { functionFigures, functionSizes, sqlFunctionSizes } from './function-sizes.ts'
+import { folders } from './paths.ts'
 import { treeOf } from './tree.ts'
-import { volumes } from './volume.ts'
 
 const lines = (count: number): string => 'const a = 1\n'.repeat(count)
 
@@ -59,7 +57,7 @@ describe('function sizes', () => {
 describe('SQL function sizes', () => {
   const body = (name: string, count: number): string =>
     `CREATE OR REPLACE FUNCTION ${name}(id bigint) RETURNS void LANGUAGE plpgsql AS $$\n${'  x;\n'.repeat(count - 2)}$$;\n`
-  const list = 'tools/tidy/sql-function-sizes.ts'
+  const list = 'tools/tidy/function-sizes.ts'
   const found = (files: Record<string, string>): string[] =>
     sqlFunctionSizes.find(treeOf(files)).map(({ path, line, message }) => `${path}:${line} ${message}`)
 

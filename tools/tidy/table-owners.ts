@@ -1,7 +1,7 @@
 import { featureOf } from './areas.ts'
 import { unusedExceptions } from './exceptions.ts'
 import { matchesInSql } from './sql.ts'
-import { type Check, isTest, type Tree } from './tree.ts'
+import { type Check, isTest, type Tree, tierOf } from './tree.ts'
 
 const written = /\b(?:INSERT INTO|UPDATE|DELETE FROM|MERGE INTO)\s+(?:ONLY\s+)?(?:public\.)?([a-z_]+)\b/gi
 
@@ -81,4 +81,26 @@ export function tablesOf(tree: Tree): Set<string> {
     )
   }
   return named('CREATE').difference(named('DROP'))
+}
+
+const table = /\bledger\.(account|transfer|entry|reason|day_hash)\b(?!\s*\()/gi
+
+const ledgerMigration = /^database\/migrations\/(?:[\w-]+\/)?\d+-ledger[\w-]*\.sql$/
+
+/** Points move only through the ledger: elsewhere only its functions and read views are named. */
+export const ledgerTables: Check = {
+  name: 'ledger tables',
+  find: (tree) =>
+    tree.files
+      .filter(({ path }) => {
+        const tier = tierOf(path)
+        return tier !== null && tier !== 'ledger' && !isTest(path) && !ledgerMigration.test(path)
+      })
+      .flatMap((file) =>
+        matchesInSql(file, table).map(({ found: [name], line }) => ({
+          path: file.path,
+          line,
+          message: `names the table ${name}; use the ledger's functions and read views`,
+        })),
+      ),
 }

@@ -3,7 +3,7 @@ import { docstrings } from './docstrings.ts'
 import { literalSpreads } from './literal-spreads.ts'
 import { paths } from './paths.ts'
 import { type Check, treeOf } from './tree.ts'
-import { wording } from './wording.ts'
+import { wording } from './voice.ts'
 
 const found = (check: Check, files: Record<string, string>): string[] =>
   check.find(treeOf(files)).map(({ path, line, message }) => `${path}:${line} ${message}`)

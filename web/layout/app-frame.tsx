@@ -1,11 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { getPointsOverview } from '#contract/exchange/points.ts'
+import { queryKey } from '#contract/operation.ts'
 import type { Viewer } from '#contract/people/sessions.ts'
+import type { Boot } from '#contract/render.ts'
+import { authCacheKey, pointsRefreshMs } from '../api/cache-times.ts'
+import { sessionTooOld } from '../api/client.ts'
+import { useRead } from '../api/read.ts'
 import { Avatar } from '../design/avatar.tsx'
 import { CountingPoints } from '../design/counting-points.tsx'
 import { Icon } from '../design/icon.tsx'
+import { lazyPart, NotLoaded } from '../design/lazy-part.ts'
 import { Menu, type MenuEntry } from '../design/menu.tsx'
 import { Tooltip, TooltipProvider } from '../design/tooltip.tsx'
-import { Bell } from '../people/notifications/bell.tsx'
-import type { FrameProps } from './frame.ts'
+import { useLiveList, usePointsChanged } from '../exchange/points/index.ts'
+import { useNotices } from '../notices/index.ts'
+import { Bell, takeOpened } from '../people/notifications/bell.tsx'
+import { onSessionEnded } from '../people/sessions/sign-out.ts'
+import { useAuth } from '../people/sessions/use-auth.ts'
+import { onAuthCleared } from '../recovery.ts'
+import { type FrameProps, frameOf } from './frame.ts'
 import { FrameBody } from './frame-body.tsx'
 import { SignInLinks } from './guest-frame.tsx'
 
@@ -62,4 +76,66 @@ function BalancePill({ points }: { points: number }) {
       <CountingPoints value={points} />
     </a>
   )
+}
+
+/** Loaded when a call first needs a fresh sign-in. */
+const FreshSignIn = lazyPart(() => import('../people/sessions/fresh-sign-in.tsx'), NotLoaded)
+
+/** The app's frame with its live parts: the balance, and whether the session is still valid. */
+export function MemberFrame({ boot, children }: { boot: Boot; children: ReactNode }) {
+  useNotices()
+  usePointsChanged()
+  const client = useQueryClient()
+  const { user, isLoading } = useAuth()
+  const comesWithList = useLiveList(boot)
+  const overview = useRead(getPointsOverview, {}, comesWithList ? {} : { everyMs: pointsRefreshMs })
+  const viewer = boot.viewer && {
+    ...boot.viewer,
+    username: user?.username ?? boot.viewer.username,
+    points: overview.data?.total ?? boot.viewer.points,
+    unread: overview.data?.unread ?? boot.viewer.unread,
+  }
+
+  const [asksSignIn, setAsksSignIn] = useState<boolean | null>(null)
+  useEffect(() => {
+    const ask = () => setAsksSignIn(true)
+    addEventListener(sessionTooOld, ask)
+    return () => removeEventListener(sessionTooOld, ask)
+  }, [])
+  useEffect(() => onSessionEnded(leave), [])
+  useEffect(whenInstalled, [])
+  useEffect(() => {
+    if (takeOpened()) void client.invalidateQueries({ queryKey: queryKey(getPointsOverview) })
+  }, [client])
+  // The cached visitor was cleared, so it is requested again.
+  useEffect(() => onAuthCleared(() => void client.resetQueries({ queryKey: authCacheKey })), [client])
+  // The server decides what a signed-out visitor may see here.
+  useEffect(() => {
+    if (!isLoading && !user) location.reload()
+  }, [isLoading, user])
+
+  return (
+    <AppFrame {...frameOf(boot)} viewer={viewer} authLoading={isLoading}>
+      {children}
+      {asksSignIn === null ? null : (
+        <Suspense fallback={null}>
+          <FreshSignIn open={asksSignIn} onClose={() => setAsksSignIn(false)} />
+        </Suspense>
+      )}
+    </AppFrame>
+  )
+}
+
+/** Registers the worker in the installed app, for its offline page; in a tab it would end prefetching (decision 097). */
+function whenInstalled(): void {
+  if (!('serviceWorker' in navigator) || !matchMedia('(display-mode: standalone)').matches) return
+  void import('../people/notifications/worker.ts')
+    .then(({ registerWorker }) => registerWorker())
+    .catch((error: unknown) => console.error('the worker was not registered', error))
+}
+
+/** Handles a sign-out in another tab: clears this one's data and lets the server decide what is shown. */
+function leave(): void {
+  sessionStorage.clear()
+  location.reload()
 }

@@ -1,5 +1,6 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { Button, ButtonLink } from '../design/button.tsx'
-import { clearCaches } from '../recovery.ts'
+import { clearAuthState, clearCaches } from '../recovery.ts'
 import { AuthCard } from './auth-card.tsx'
 
 async function refreshPage(): Promise<void> {
@@ -32,4 +33,24 @@ export function ErrorScreen() {
       <ErrorCard />
     </main>
   )
+}
+
+/**
+ * Shows the error screen after a render error and clears the auth state, since wrong data may be the cause.
+ */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override componentDidCatch(error: Error, info: ErrorInfo) {
+    console.error('Render error', error, info.componentStack)
+    clearAuthState()
+  }
+
+  override render() {
+    return this.state.failed ? <ErrorScreen /> : this.props.children
+  }
 }

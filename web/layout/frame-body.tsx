@@ -1,12 +1,14 @@
 import { type ReactNode, Suspense, useState } from 'react'
+import { Icon } from '../design/icon.tsx'
 import { lazyPart, NotLoaded } from '../design/lazy-part.ts'
 import { Toaster } from '../design/toaster.tsx'
-import { Dock } from './dock.tsx'
 import { Footer } from './footer.tsx'
 import type { FrameProps } from './frame.ts'
 import { Header } from './header.tsx'
 import { LoadingProvider } from './loading-provider.tsx'
 import type { MenuDrawerProps } from './menu-drawer.tsx'
+import { currentItem, dockItems } from './navigation.ts'
+import { NavigationIcon } from './navigation-icon.tsx'
 import { LogoutItem, SidebarItems, type SidebarProps } from './sidebar-items.tsx'
 import { Static } from './static.tsx'
 import { type ThemeProps, ThemeToggle } from './theme-toggle.tsx'
@@ -71,6 +73,31 @@ function Sidebar(props: SidebarProps & ThemeProps) {
         <ThemeToggle tip={props.tip} />
         {props.viewer ? <Static className="contents">{import.meta.env.SSR && <LogoutItem />}</Static> : null}
       </div>
+    </nav>
+  )
+}
+
+type Place = Pick<FrameProps, 'viewer' | 'path'>
+
+function DockItems({ viewer, path }: Place) {
+  const current = currentItem(path)
+  return dockItems(viewer).map((item) => (
+    <a key={item.path} href={item.path} aria-current={item.path === current ? 'page' : undefined}>
+      <NavigationIcon path={item.path} current={item.path === current} />
+      {item.label}
+    </a>
+  ))
+}
+
+/** The five items at the bottom of a phone; More opens the full sidebar. */
+function Dock({ onMore, ...place }: Place & { onMore: () => void }) {
+  return (
+    <nav className="dock" aria-label="Shortcuts">
+      <Static className="contents">{import.meta.env.SSR && <DockItems {...place} />}</Static>
+      <button type="button" onClick={onMore} aria-haspopup="dialog">
+        <Icon name="List" />
+        More
+      </button>
     </nav>
   )
 }

@@ -16,8 +16,6 @@ export interface FrameProps {
   children: ReactNode
 }
 
-export type BareFrameProps = Pick<FrameProps, 'demo' | 'appName' | 'children'>
-
 /** Picks the frame's props from the boot data. */
 export const frameOf = ({ path, site, viewer }: Boot): Omit<FrameProps, 'children'> => ({
   viewer,

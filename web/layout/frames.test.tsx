@@ -1,14 +1,14 @@
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import type { Viewer } from '#contract/people/sessions.ts'
+import type { Boot } from '#contract/render.ts'
 import DesignPreview from '../pages/design-preview.tsx'
+import NotFoundPage from '../pages/not-found.tsx'
+import BareShell from '../shells/bare.tsx'
 import { AppFrame } from './app-frame.tsx'
-import { BareFrame } from './bare-frame.tsx'
-import { ErrorBoundary } from './error-boundary.tsx'
-import { ErrorScreen } from './error-screen.tsx'
+import { ErrorBoundary, ErrorScreen } from './error-screen.tsx'
 import { GuestFrame } from './guest-frame.tsx'
 import { LoadingProvider, useLoading } from './loading-provider.tsx'
-import { NotFoundCard } from './not-found-card.tsx'
 
 const site = { adminWaiting: 0, demo: false, appName: 'Mutuals', communityUrl: null, path: '/dashboard' }
 const ines: Viewer = {
@@ -20,6 +20,8 @@ const ines: Viewer = {
   role: null,
   unread: 3,
 }
+const bootOf = (viewer: Viewer | null, path: string) =>
+  ({ viewer, path, site: { name: 'Mutuals', demo: true } }) as Boot
 const app = (viewer: Viewer, more = {}) =>
   renderToString(
     <AppFrame {...site} {...more} viewer={viewer}>
@@ -86,10 +88,11 @@ describe('the frame of a visitor', () => {
 })
 
 test('the bare frame has a logo that links home and no navigation', () => {
+  const boot = bootOf(null, '/nowhere')
   const html = renderToString(
-    <BareFrame appName="Mutuals" demo>
-      <NotFoundCard viewer={null} path="/nowhere" />
-    </BareFrame>,
+    <BareShell boot={boot}>
+      <NotFoundPage boot={boot} />
+    </BareShell>,
   )
   expect(html).toMatch(/class="brand" href="\/"/)
   expect(html).toContain('404 Page Not Found')
@@ -99,7 +102,7 @@ test('the bare frame has a logo that links home and no navigation', () => {
 
 describe('the 404 card', () => {
   const card = (viewer: Viewer | null, path: string) =>
-    renderToString(<NotFoundCard viewer={viewer} path={path} />)
+    renderToString(<NotFoundPage boot={bootOf(viewer, path)} />)
 
   test('leads back to the section of the page', () => {
     expect(card(ines, '/content-hub/unknown')).toMatch(

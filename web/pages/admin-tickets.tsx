@@ -1,7 +1,7 @@
 import { TicketsDesk } from '../community/support/tickets-desk.tsx'
 import type { PageProps } from '../page.tsx'
 
-/** Tickets of members and visitors, and the answers to them. */
+/** Tickets of members and visitors and the answers to them, or the faults that people reported. */
 export default function AdminTicketsPage({ boot }: PageProps) {
-  return <TicketsDesk query={boot.query} isBugs={false} />
+  return <TicketsDesk query={boot.query} isBugs={boot.preset.desk === 'bugs'} />
 }

@@ -1,3 +1,4 @@
+import { Button } from '../design/button.tsx'
 import { BrandPreview } from '../design/preview/brand-preview.tsx'
 import { ChoicesPreview } from '../design/preview/choices-preview.tsx'
 import { ControlsPreview } from '../design/preview/controls-preview.tsx'
@@ -5,7 +6,8 @@ import { FloatsPreview } from '../design/preview/floats-preview.tsx'
 import { ListsPreview } from '../design/preview/lists-preview.tsx'
 import { MarksPreview } from '../design/preview/marks-preview.tsx'
 import { ProgressPreview } from '../design/preview/progress-preview.tsx'
-import { LoadingPreview } from '../layout/loading-preview.tsx'
+import { Row, Section } from '../design/preview/section.tsx'
+import { useLoading } from '../layout/loading-provider.tsx'
 import { ThemeToggle } from '../layout/theme-toggle.tsx'
 import { PageHead } from '../page.tsx'
 
@@ -27,5 +29,17 @@ export default function DesignPreview() {
       <FloatsPreview />
       <LoadingPreview />
     </>
+  )
+}
+
+/** The loading overlay, which hides by itself. */
+function LoadingPreview() {
+  const { startLoading } = useLoading()
+  return (
+    <Section title="Loading overlay">
+      <Row>
+        <Button onClick={() => startLoading({ autoHide: true })}>Cover the page for 2 s</Button>
+      </Row>
+    </Section>
   )
 }

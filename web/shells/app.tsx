@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { createQueryClient, keepAcrossPages } from '../api/query-client.tsx'
-import { MemberFrame } from '../layout/member-frame.tsx'
+import { MemberFrame } from '../layout/app-frame.tsx'
 import { WaitsContext } from '../layout/waits.ts'
 import type { PageProps } from '../page.tsx'
 

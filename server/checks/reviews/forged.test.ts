@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { listAudit } from '#contract/audit.ts'
-import { listAdminReviews, readAdminReview, type VerdictBody } from '#contract/checks/reviews.ts'
+import { listAdminReviews, readAdminReview } from '#contract/checks/reviews.ts'
 import { changeMemberRole } from '#contract/trust/members-desk.ts'
 import { settleForgedProofs } from '#server/money/clawbacks/index.ts'
 import { roleTooNew } from '#server/people/admins/index.ts'
@@ -10,7 +10,7 @@ import { walletOf } from '#tests/exchange.ts'
 import { anAdmin, draw, followTask, prove, shareProofs, stand } from '#tests/proofs.ts'
 import { decide, dispute, member, no, rule, waiting, yes } from '#tests/verdicts.ts'
 
-const forged: VerdictBody = { verdict: 'no', reason: 'forged', note: 'The button is in another font.' }
+const forged = { verdict: 'no', reason: 'forged', note: 'The button is in another font.' } as const
 const week = 7 * 86_400
 
 const exchange = shareProofs()

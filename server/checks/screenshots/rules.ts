@@ -76,11 +76,8 @@ function readButtons(names: readonly NameOnPage[], states: readonly StateButton[
   const found = [factOf('handle', pair.name), factOf(pair.state.says === 'on' ? 'state' : 'off', pair.state)]
   if (pair.state.says === 'back') return { score: maxScores.no, found, reasons: ['state_back'] }
   if (pair.state.says === 'off') return { score: maxScores.no, found, reasons: ['state_off'] }
-  return weigh(
-    pair,
-    found,
-    free.some(({ says }) => says !== 'on'),
-  )
+  const against = free.some(({ says }) => says !== 'on')
+  return weigh(pair, found, against)
 }
 
 /** Adds up a name and a state beside it; a free button that says otherwise leaves it in doubt. */
@@ -144,7 +141,7 @@ function readSentence(
     return {
       score: 20,
       found,
-      reasons: ['handle_missing', ...(sentence ? [] : (['state_not_shown'] as const))],
+      reasons: sentence ? ['handle_missing'] : ['handle_missing', 'state_not_shown'],
     }
   if (!sentence) return { score: 55, found, reasons: ['state_not_shown'] }
   const doubtful = name.likeness === 'near'
@@ -188,11 +185,8 @@ const contests = (other: NameOnPage, name: NameOnPage, state: StateButton, plan:
 
 /** The earner's own name and the code, if they are on the picture. */
 function extras(words: readonly ScreenWord[], { ownHandle, code }: Claim): FoundFact[] {
-  const own =
-    ownHandle === undefined
-      ? undefined
-      : namesOn(words, ownHandle).find(({ likeness }) => likeness === 'same')
-  const coded = code === undefined ? undefined : words.find(({ text }) => folded(text) === folded(code))
+  const own = ownHandle && namesOn(words, ownHandle).find(({ likeness }) => likeness === 'same')
+  const coded = code && words.find(({ text }) => folded(text) === folded(code))
   return [...(own ? [factOf('own_handle', own)] : []), ...(coded ? [factOf('code', coded)] : [])]
 }
 

@@ -4,8 +4,7 @@ import { revisionSchema } from '#contract/community/blog-editor.ts'
 import { affectsRow, type Client, is, query, queryOne, queryValue, type RowOf } from '#database/rows.ts'
 import type { IdPage } from '../../http/cursor.ts'
 import { pathOfPicture } from '../../pictures/index.ts'
-import { Problem } from '../../problem.ts'
-import { unlessTaken } from '../../unless-taken.ts'
+import { Problem, unlessTaken } from '../../problem.ts'
 
 const postRow = draftSchema.extend({ id: z.int(), body: z.string() })
 /** A post that an admin wrote, in any state. */

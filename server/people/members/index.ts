@@ -2,9 +2,8 @@ import { changeTimeZone, changeUsername } from '#contract/people/members.ts'
 import type { Client } from '#database/rows.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { forgetHeld, type HeldOutcome, holdIfFound } from '../../moderation/index.ts'
-import { Problem } from '../../problem.ts'
+import { Problem, unlessTaken } from '../../problem.ts'
 import { countAgainstLimits } from '../../rate-limits/index.ts'
-import { unlessTaken } from '../../unless-taken.ts'
 import { isReserved } from './rules.ts'
 
 /**

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Link } from '#contract/exchange/links/read-link.ts'
-import { oneLine } from '#contract/one-line.ts'
-import { beginningOf } from '#contract/texts.ts'
+import { beginningOf, oneLine } from '#contract/texts.ts'
 import { ask } from '../platforms/request.ts'
 
 /** Reader of a platform's oEmbed service. */

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2'
-import { oneLine } from '#contract/one-line.ts'
+import { oneLine } from '#contract/texts.ts'
 import { faultOf } from '#contract/web-address.ts'
 
 /** Metadata of a page. Each text is one line without control characters; null if the page has none. */

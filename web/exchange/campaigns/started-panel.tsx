@@ -8,9 +8,9 @@ import { Facts } from '../../design/facts.tsx'
 import { Icon } from '../../design/icon.tsx'
 import { IconButton } from '../../design/icon-button.tsx'
 import { Points } from '../../design/points.tsx'
+import { Store, useStore } from '../../design/store.ts'
 import { useWaits } from '../../layout/waits.ts'
 import { budgetOf, costEach, fillText } from './campaign-words.ts'
-import { showStarted, useStarted } from './started.ts'
 import { useCampaignTerms } from './use-campaign-act.ts'
 
 /** After funding: when to expect people, what happens next, and the next step. Nothing before. */
@@ -85,3 +85,14 @@ function whenDone(check: Check | undefined, verdict: string): string {
     return `You read and rate the answers within ${verdict}; without an answer they are credited.`
   return 'You see it on this page and on Home.'
 }
+
+const started = new Store<Campaign | null>(null)
+
+/** Shows the panel of a campaign that was just funded on this page; null closes it. */
+export const showStarted = started.set
+
+/**
+ * The campaign that was just funded; null: none. Outside of the form, which the page moves once there is a
+ * first campaign.
+ */
+const useStarted = (): Campaign | null => useStore(started)

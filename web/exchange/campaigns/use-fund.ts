@@ -4,7 +4,7 @@ import { write } from '../../api/client.ts'
 import { useWriteOnce } from '../../api/use-act.ts'
 import { shorten } from './campaign-words.ts'
 import { type Draft, offerOf } from './draft.ts'
-import { showStarted } from './started.ts'
+import { showStarted } from './started-panel.tsx'
 import { useCampaignAct } from './use-campaign-act.ts'
 
 /** Funds or saves a form's draft. Funding the same draft again repeats the request; a changed draft is a new one. */
