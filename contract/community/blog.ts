@@ -114,8 +114,7 @@ export const createBlogPost = define('createBlogPost', 'POST /api/admin/blog', {
 })
 
 export const changeBlogPost = define('changeBlogPost', 'PUT /api/admin/blog/{postId}', {
-  repeatable: false,
-  summary: 'Replaces the texts of a post. 409 if it changed since it was read.',
+  summary: 'Replaces the texts of a post. 409 if it changed since it was read, unless to these texts.',
   params: postParams,
   body: named('ChangedBlogPost', {
     ...fields,

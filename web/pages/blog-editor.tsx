@@ -40,8 +40,12 @@ function NewPost({ boot }: PageProps) {
         site={boot.site}
         onSaved={(post) => location.assign(`/blog/edit/${post.id}`)}
       >
-        <WrittenPosts />
-        <Shipped onStart={(post) => setStart({ draft: draftOf(post), round: start.round + 1 })} />
+        {() => (
+          <>
+            <WrittenPosts />
+            <Shipped onStart={(post) => setStart({ draft: draftOf(post), round: start.round + 1 })} />
+          </>
+        )}
       </Editor>
     </>
   )
@@ -121,16 +125,20 @@ function EditPost({ boot, id }: PageProps & { id: string }) {
           site={boot.site}
           onSaved={settle}
         >
-          <Publication post={post} onChanged={settle} />
-          <Revisions
-            post={post}
-            onRestore={(revision) =>
-              setRestored({
-                draft: draftOf({ ...revision, slug: post.slug }),
-                round: (restored?.round ?? 0) + 1,
-              })
-            }
-          />
+          {(saveFirst) => (
+            <>
+              <Publication post={post} saveFirst={saveFirst} onChanged={settle} />
+              <Revisions
+                post={post}
+                onRestore={(revision) =>
+                  setRestored({
+                    draft: draftOf({ ...revision, slug: post.slug }),
+                    round: (restored?.round ?? 0) + 1,
+                  })
+                }
+              />
+            </>
+          )}
         </Editor>
       ) : (
         <NotRead isCard isPending={isPending} title="Couldn’t load this post" retry={refetch} />

@@ -227,6 +227,20 @@ describe('admins', () => {
     expect((await admin.client.call(changeBlogPost, missing)).status).toBe(404)
   })
 
+  test('save the same texts again, after a lost response, without a conflict or another version', async () => {
+    const first = texts()
+    const create = async () => (await admin.client.call(createBlogPost, { body: first })).body.post
+    const { id: postId, version } = await create()
+    expect((await create()).id).toBe(postId)
+    const change = async (title: string) => {
+      const body = { ...first, title, version }
+      return admin.client.call(changeBlogPost, { params: { postId }, body })
+    }
+    const [saved, again] = [await change('Sent twice'), await change('Sent twice')]
+    expect([again.status, again.body]).toEqual([200, saved.body])
+    expect((await change('Sent thrice')).status).toBe(409)
+  })
+
   test('are told of a taken address, an unknown include and a reserved address', async () => {
     const { slug, id: postId } = await created()
     const create = async (changes: object) => {

@@ -79,6 +79,19 @@ export async function updatePost(
   return slugOnce(changed)
 }
 
+/** Id of the post that has exactly these texts; null: none. coverId undefined: with any cover. */
+export const findSamePost = (
+  client: Client,
+  { coverId, ...texts }: PostTexts & { coverId?: number | null | undefined },
+): Promise<number | null> =>
+  queryValue(
+    client,
+    is.integer.orNull,
+    `SELECT (SELECT id FROM blog_post WHERE slug = $1 AND title = $2 AND description = $3 AND body = $4 AND tags = $5
+       AND minutes = $6 AND ($7 OR cover_id IS NOT DISTINCT FROM $8))`,
+    [...valuesOf(texts), coverId === undefined, coverId ?? null],
+  )
+
 /** @throws Problem conflict if another post has the slug */
 const slugOnce = <Result>(write: Promise<Result>): Promise<Result> =>
   unlessTaken(write, 'slug', 'Another post has this link.')

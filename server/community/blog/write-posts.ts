@@ -21,6 +21,7 @@ import { renderPost, unknownIncludes } from './includes.ts'
 import {
   deleteDraft,
   findPost,
+  findSamePost,
   insertPost,
   keepRevision,
   postNotFound,
@@ -55,18 +56,24 @@ export const writingEndpoints: readonly Endpoint[] = [
   })),
   endpoint(createBlogPost, async ({ body: { cover, ...texts } }, { services, member }) => {
     checkIncludes(texts.body)
-    return act(services, member.id, 'create', async (client) => {
-      const coverId = await readOwnPicture(client, member.id, cover ?? null, 'cover')
-      return insertPost(client, { ...stored(texts), authorId: member.id, coverId })
-    })
+    const coverId = await readOwnPicture(services.pool, member.id, cover ?? null, 'cover')
+    const post = { ...stored(texts), coverId }
+    // Sent again after its response was lost.
+    const same = await findSamePost(services.pool, post)
+    if (same !== null) return { post: await written(services, same) }
+    return act(services, member.id, 'create', (client) =>
+      insertPost(client, { ...post, authorId: member.id }),
+    )
   }),
   endpoint(changeBlogPost, async ({ params, body: { cover, version, ...texts } }, { services, member }) => {
     checkIncludes(texts.body)
+    const id = Number(params.postId)
+    const coverId =
+      cover === undefined ? undefined : await readOwnPicture(services.pool, member.id, cover, 'cover')
+    const post = { ...stored(texts), coverId }
+    if ((await findSamePost(services.pool, post)) === id) return { post: await written(services, id) }
     return act(services, member.id, 'change', async (client) => {
-      const id = Number(params.postId)
-      const coverId =
-        cover === undefined ? undefined : await readOwnPicture(client, member.id, cover, 'cover')
-      if (await updatePost(client, { ...stored(texts), id, version, coverId })) return id
+      if (await updatePost(client, { ...post, id, version })) return id
       throw (await findPost(client, id)) ? new Problem('conflict', changedMeanwhile) : postNotFound()
     })
   }),

@@ -38,13 +38,13 @@ interface Props {
   start?: PostDraft | undefined
   site: SiteFacts
   onSaved: (post: WrittenBlogPost) => void
-  /** Publication, deletion and revisions, beside the texts. */
-  children?: ReactNode
+  /** Beside the texts: publication, deletion and revisions. saveFirst saves any changes; false: it could not. */
+  children: (saveFirst: () => Promise<boolean>) => ReactNode
 }
 
 /** The texts of a post with a live preview. What is not saved survives a crash of the browser. */
 export function Editor({ post, saved, start, site, onSaved, children }: Props) {
-  const { draft, isChanged, kept, change, takeKept, forget } = useDraft(
+  const { draft, isChanged, kept, change, takeKept, discardKept, forget } = useDraft(
     `blog ${post?.id ?? 'new'}`,
     saved,
     start,
@@ -63,14 +63,15 @@ export function Editor({ post, saved, start, site, onSaved, children }: Props) {
           })
         : await write(createBlogPost, { body })
       toast({ title: 'Saved.' })
-      forget()
+      forget(draft)
       cover.clear()
       onSaved(answer.post)
     })
+  const canSave = isChanged || cover.ids.length > 0
   return (
     <div className="grid items-start gap-6 wide:grid-cols-2">
       <div className="grid gap-6">
-        {kept ? <Kept onTake={takeKept} onForget={forget} /> : null}
+        {kept ? <Kept onTake={takeKept} onForget={discardKept} /> : null}
         <Card title="Post">
           <Form className="grid gap-4" onSend={save}>
             <Texts draft={draft} fields={fields} isNew={post === null} onChange={change} />
@@ -88,13 +89,13 @@ export function Editor({ post, saved, start, site, onSaved, children }: Props) {
               variant="solid"
               className="justify-self-start"
               busy={busy}
-              disabled={!isChanged && cover.ids.length === 0}
+              disabled={!canSave}
             >
               {post ? 'Save' : 'Create the draft'}
             </Button>
           </Form>
         </Card>
-        {children}
+        {children(async () => !canSave || save())}
       </div>
       <Preview draft={draft} site={site} />
     </div>

@@ -13,12 +13,14 @@ import { Time } from '../../design/time.tsx'
 
 interface Props {
   post: WrittenBlogPost
+  /** Saves what is on the screen; false: it could not. */
+  saveFirst: () => Promise<boolean>
   onChanged: (post: WrittenBlogPost) => void
   onRestore: (revision: BlogRevision) => void
 }
 
 /** When readers see a post: now, at a moment of the admin's own time, or not yet. */
-export function Publication({ post, onChanged }: Omit<Props, 'onRestore'>) {
+export function Publication({ post, saveFirst, onChanged }: Omit<Props, 'onRestore'>) {
   const { busy, act } = useAct('publishBlogPost')
   const [when, setWhen] = useState('')
   const publish = (at: string | null, said: string): void =>
@@ -27,6 +29,9 @@ export function Publication({ post, onChanged }: Omit<Props, 'onRestore'>) {
       onChanged(answer.post)
       return said
     })
+  const publishShown = async (at: string, said: string): Promise<void> => {
+    if (await saveFirst()) publish(at, said)
+  }
   const remove = (): void =>
     void act(async () => {
       await write(deleteBlogPost, { params: { postId: post.id } })
@@ -53,11 +58,11 @@ export function Publication({ post, onChanged }: Omit<Props, 'onRestore'>) {
             <Button
               busy={busy}
               disabled={when === ''}
-              onClick={() => publish(new Date(when).toISOString(), 'Scheduled.')}
+              onClick={() => publishShown(new Date(when).toISOString(), 'Scheduled.')}
             >
               Schedule
             </Button>
-            <Button busy={busy} onClick={() => publish('now', 'Published.')}>
+            <Button busy={busy} onClick={() => publishShown('now', 'Published.')}>
               Publish now
             </Button>
           </>
@@ -77,7 +82,7 @@ export function Publication({ post, onChanged }: Omit<Props, 'onRestore'>) {
 }
 
 /** Earlier texts of a post; putting one back changes the form, not the post. */
-export function Revisions({ post, onRestore }: Omit<Props, 'onChanged'>) {
+export function Revisions({ post, onRestore }: Pick<Props, 'post' | 'onRestore'>) {
   const { data } = useRead(listBlogRevisions, { params: { postId: post.id } })
   // The first one is what the post says now.
   const revisions = data?.revisions.slice(1) ?? []

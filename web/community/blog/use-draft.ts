@@ -11,20 +11,22 @@ export interface PostDraft {
 
 /**
  * A draft that survives a crash: each change is stored in this browser, under the post's key, until `forget`. kept: what
- * an earlier visit of this admin left, if it differs from the saved texts. start: texts to begin with, if not those.
+ * an earlier visit of this admin left, if it differs from the saved texts; it stays stored until it is taken or discarded.
+ * start: texts to begin with, if not the saved ones.
  */
 export function useDraft(key: string, saved: PostDraft, start: PostDraft = saved) {
   const [draft, setDraft] = useState(start)
   const [known] = useState(() => JSON.stringify(saved))
-  const [kept, setKept] = useState<PostDraft | null>(null)
+  // undefined: not read yet.
+  const [kept, setKept] = useState<PostDraft | null>()
   useEffect(() => {
     const found = readDraft<PostDraft>(localStorage.getItem(key))
-    if ('body' in found && JSON.stringify(found) !== known) setKept(found as PostDraft)
+    setKept('body' in found && JSON.stringify(found) !== known ? (found as PostDraft) : null)
   }, [key, known])
   const isChanged = JSON.stringify(draft) !== JSON.stringify(saved)
   useEffect(() => {
-    if (isChanged) storeDraft(localStorage, key, draft)
-  }, [key, draft, isChanged])
+    if (isChanged && kept === null) storeDraft(localStorage, key, draft)
+  }, [key, draft, isChanged, kept])
   return {
     draft,
     isChanged,
@@ -34,9 +36,14 @@ export function useDraft(key: string, saved: PostDraft, start: PostDraft = saved
       if (kept) setDraft(kept)
       setKept(null)
     },
-    forget: () => {
+    discardKept: () => {
       localStorage.removeItem(key)
       setKept(null)
+    },
+    /** Forgets texts that were saved, unless others are stored: those on offer, or what was typed since. */
+    forget: (sent: PostDraft) => {
+      if (JSON.stringify(readDraft(localStorage.getItem(key))) === JSON.stringify(sent))
+        localStorage.removeItem(key)
     },
   }
 }
