@@ -140,8 +140,8 @@ export interface NewTicket {
 }
 
 /**
- * Stores a ticket with its first message; returns its public id and its number. A member who sends the same again within
- * the hour, since its response was lost, gets the one stored.
+ * Stores a ticket with its first message; returns its public id and its number. Whoever sends the same again within the
+ * hour, since its response was lost, gets the one stored: a member, or a visitor by their email.
  */
 export const insertTicket = (
   client: Client,
@@ -151,7 +151,8 @@ export const insertTicket = (
     client,
     { publicId: is.uuid, id: is.integer },
     `WITH newest AS (
-       SELECT * FROM ticket WHERE member_id = $1 ORDER BY id DESC LIMIT 1
+       SELECT * FROM ticket WHERE member_id = $1 OR (member_id IS NULL AND email = $2 AND state = 'open')
+       ORDER BY id DESC LIMIT 1
      ), same AS (
        SELECT newest.id, public_id FROM newest JOIN ticket_message ON ticket_id = newest.id
        WHERE kind = $3 AND subject = $4 AND state = 'open' AND text = $8 AND about_id IS NOT DISTINCT FROM $6

@@ -239,6 +239,17 @@ describe('a visitor’s message', () => {
       body: { error: { fields: { email: expect.any(String) } } },
     })
   })
+
+  test('sent again, since its response was lost, is one ticket, and another visitor’s is another', async () => {
+    // An hour later this network may write again.
+    await server.database.shiftClock(3601)
+    const numbers = []
+    for (const name of ['twice', 'twice', 'else'])
+      numbers.push((await write(`${name}@example.com`)).body.number)
+    const [first] = numbers
+    expect(numbers).toEqual([first, first, expect.any(Number)])
+    expect(numbers[2]).not.toBe(first)
+  })
 })
 
 describe('the desk', () => {
