@@ -6,27 +6,28 @@ import { useSend } from '../../api/use-send.ts'
 import { Button } from '../../design/button.tsx'
 import { Note } from '../../design/card.tsx'
 import { Field, Form, Input } from '../../design/field.tsx'
+import { useTextDraft } from '../../design/use-text-draft.ts'
 import { KindField, TextFields, useTexts } from './ticket-form.tsx'
 
 const first = { email: '', kind: 'question' as TicketKind, website: '' }
 
 /** A visitor’s message to support. The answer is mailed, and its link opens the conversation. */
 export function ContactForm({ site }: { site: Pick<SiteFacts, 'linkDelivery'> }) {
-  const [values, setValues] = useState(first)
+  const { text: values, show, change, forget } = useTextDraft('contact', first)
   const texts = useTexts()
   const { busy, general: error, fields, send } = useSend('contactUs')
   const [sentTo, setSentTo] = useState<string>()
-  const change = (changes: Partial<typeof first>): void => setValues({ ...values, ...changes })
   const submit = (): void => {
     void send(async () => {
       await write(contactUs, { body: { ...values, ...texts.text } })
       texts.forget()
+      forget()
       setSentTo(values.email)
     })
   }
   const again = (): void => {
     setSentTo(undefined)
-    setValues(first)
+    show(first)
     texts.show({ subject: '', text: '' })
   }
   if (sentTo !== undefined) return <Sent to={sentTo} onAgain={again} />

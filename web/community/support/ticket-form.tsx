@@ -33,12 +33,13 @@ interface Props {
 
 /** Opens a ticket, with the attempt, order or campaign that it is about; then leads to it. */
 export function TicketForm({ subjects, query }: Props) {
-  const [values, setValues] = useState(() => firstValues(subjects, query))
+  const [first] = useState(() => firstValues(subjects, query))
+  // A link that chooses something else begins with that.
+  const { text: values, change, forget } = useTextDraft(`ticket:${first.kind} ${first.about}`, first)
   const texts = useTexts()
   const { busy, general: error, fields, send } = useSend('openTicket')
   const pictures = usePictures(ticketPicturesMost)
   const browser = useHydrated() && values.kind === 'bug' ? browserNow() : null
-  const change = (changes: Partial<typeof values>): void => setValues({ ...values, ...changes })
   const open = () =>
     send(async () => {
       const [kind, id = ''] = values.about.split(':')
@@ -46,6 +47,7 @@ export function TicketForm({ subjects, query }: Props) {
       const body = { ...values, ...texts.text, about, browser, pictures: pictures.ids }
       const { ticket } = await write(openTicket, { body })
       texts.forget()
+      forget()
       return leaveFor(`/support/${ticket.id}`)
     })
   return (
