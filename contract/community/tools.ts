@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { define, idParam, listQuery, moment, named, pageWith, points, rowId } from '../operation.ts'
+import {
+  define,
+  idParam,
+  listQuery,
+  moment,
+  named,
+  pageWith,
+  points,
+  rowId,
+  shownCost,
+} from '../operation.ts'
 
 /** Languages that titles are suggested in, by code; keyphrases are found in others too. */
 export const toolLanguages = {
@@ -109,10 +119,10 @@ export const runTool = define('runTool', 'POST /api/tools/runs', {
   summary:
     'Runs a creator tool and stores the result: free, or for points once the day’s free runs are used.',
   body: toolInput
-    .extend({ pays: z.boolean().describe('True: pay for the run if no free one is left.') })
+    .extend({ pays: z.boolean().describe('True: pay for the run if no free one is left.'), shownCost })
     .meta({ id: 'NewToolRun' }),
   response: z.object({ run: runSchema, terms }),
-  errors: ['not_enough_points', 'limit_reached'],
+  errors: ['conflict', 'not_enough_points', 'limit_reached'],
   rates: ['tool_member'],
 })
 

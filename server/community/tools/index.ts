@@ -16,7 +16,7 @@ import type { Context, Member } from '../../http/context.ts'
 import { type IdPage, pageById } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { actOnce } from '../../idempotency/index.ts'
-import { Problem } from '../../problem.ts'
+import { expectShown, Problem } from '../../problem.ts'
 import { countAgainstLimits } from '../../rate-limits/index.ts'
 import type { Services } from '../../services.ts'
 import { compute, topicOf } from './compute.ts'
@@ -41,7 +41,7 @@ async function termsOf(client: Client, { services, member }: Pick<Context, 'serv
 
 type Prepared = Pick<NewRun, 'price' | 'result'>
 
-const runEndpoint = endpoint(runTool, async ({ body: { pays, ...input } }, context) => {
+const runEndpoint = endpoint(runTool, async ({ body: { pays, shownCost, ...input } }, context) => {
   const { services, member } = context
   // The model is asked before the transaction, which would wait for it, and only if the run will be stored.
   const prepare = async () => {
@@ -66,6 +66,8 @@ const runEndpoint = endpoint(runTool, async ({ body: { pays, ...input } }, conte
     if (runId === null) throw new Error(`a run was not stored: ${verdict}`)
     const [row] = await readRuns(client, member.id, { after: runId + 1, most: 1 })
     if (!row) throw new Error(`run ${runId} not found`)
+    // It undoes the run, if the price has risen.
+    expectShown(shownCost, row.paid)
     return { run: row, terms: await termsOf(client, context) }
   }
   return actOnce(context, runTool, { body: { ...input, pays } }, act, prepare)

@@ -100,6 +100,21 @@ describe('a run over the free ones', () => {
     expect(codeOf(other.body).code).toBe('key_reused')
   })
 
+  test('is not made at a higher price than was shown', async () => {
+    const person = await join(server, 'dearer_run')
+    await useAll(person, 5)
+    const before = await walletOf(server.database, person)
+    const dearer = await run(person, { pays: true, shownCost: 4 })
+    expect(codeOf(dearer.body)).toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('5 points now, not 4'),
+    })
+    expect([await walletOf(server.database, person), await historyOf(person)]).toMatchObject([
+      before,
+      { length: 5 },
+    ])
+  })
+
   test('is not made without the points, and nothing is charged', async () => {
     const person = await join(server, 'poor_runner')
     await useAll(person, 5)

@@ -33,7 +33,7 @@ export function useTool(isMember: boolean) {
   const { text, show, change, forget } = useTextDraft(draftKey, none, 'localStorage')
   const compute = async (tool: CountedTool, pays: boolean): Promise<void> => {
     if (isMember) {
-      const answer = await writeOnce(runTool, { body: { ...text, tool, pays } })
+      const answer = await writeOnce(runTool, { body: { ...text, tool, pays, shownCost: terms.data?.price } })
       setShown(answer.run)
       client.setQueryData(queryKey(readToolTerms), answer.terms)
       void client.invalidateQueries({
@@ -49,7 +49,7 @@ export function useTool(isMember: boolean) {
       compute(tool, pays).catch((thrown: unknown) => {
         const code = thrown instanceof CallError ? thrown.code : null
         setNeedsSignIn(!isMember && code === 'too_many_requests')
-        if (code === 'limit_reached') {
+        if (code === 'limit_reached' || code === 'conflict') {
           setAsks(tool)
           void terms.refetch()
         }
