@@ -161,9 +161,9 @@ export const shownCost = points
   .optional()
   .describe('Cost as shown to the member; if it is higher by now, nothing happens.')
 
-/** Leaves out of JSON.stringify the cost that was shown: with another cost, a request is still the same act. */
-export const withoutShownCost = (name: string, value: unknown): unknown =>
-  name === 'shownCost' ? undefined : value
+/** Leaves out of JSON.stringify what was shown: if that changes, a request is still the same act. */
+export const withoutShown = (name: string, value: unknown): unknown =>
+  name === 'shownCost' || name === 'shownUntil' ? undefined : value
 
 /** Outcome of a call that completes an attempt, under the spec's names (§3, §7). */
 export const outcome = {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { define, listQuery, moment, named, pageWith, points } from '../operation.ts'
 import { platformNames } from '../platforms.ts'
+import { shownUntil } from './premium.ts'
 
 export const orderStates = [
   'created',
@@ -150,6 +151,7 @@ export const startCheckout = define('startCheckout', 'POST /api/orders/{orderId}
   summary: 'Starts or resumes the card payment of an order.',
   repeatable: true,
   params: orderParams,
+  body: z.object({ shownUntil }),
   response: z.object({ url: z.string().describe('The page that asks for the card.') }),
   errors: ['conflict', 'limit_reached', 'not_found'],
 })

@@ -3,6 +3,12 @@ import { define, listQuery, moment, named, pageWith, points, rowId, shownCost } 
 import type { ReadSetting } from '../settings.ts'
 import { perkSchema, perksOf } from './premium-perks.ts'
 
+/** Body field of an act that pays for a term. */
+export const shownUntil = moment
+  .nullable()
+  .optional()
+  .describe('End of premium as shown to the member, null: none; if it is later by now, nothing happens.')
+
 /** Items of a term: money buys a month or a year, points buy a week. */
 const termItems = ['month', 'year', 'week'] as const
 
@@ -106,7 +112,7 @@ export const listPremiumTerms = define('listPremiumTerms', 'GET /api/premium-ter
 export const buyPremiumWithPoints = define('buyPremiumWithPoints', 'POST /api/premium-terms', {
   summary: 'Buys days of premium with points, after what is already paid for.',
   idempotent: true,
-  body: z.object({ shownCost }),
+  body: z.object({ shownCost, shownUntil }),
   response: z.object({ until: moment, pointsSpent: points }),
   errors: ['conflict', 'not_enough_points'],
 })

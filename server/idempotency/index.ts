@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { z } from 'zod'
-import { type Operation, withoutShownCost } from '#contract/operation.ts'
+import { type Operation, withoutShown } from '#contract/operation.ts'
 import { affectsRow, type Client, is, queryOne, type RowOf, run } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { requestKey } from '#ledger/index.ts'
@@ -29,7 +29,7 @@ export async function actOnce<T, P = void>(
   if (!idempotencyKey || idempotencyKey.length > maxKeyLength)
     throw Problem.field('Idempotency-Key', `Send an Idempotency-Key of 1 to ${maxKeyLength} characters.`)
   const key = requestKey(member.id, operation.name, idempotencyKey)
-  const hash = createHash('sha256').update(JSON.stringify(input, withoutShownCost)).digest()
+  const hash = createHash('sha256').update(JSON.stringify(input, withoutShown)).digest()
   const findEarlier = async (client: Client) => {
     const earlier = await findRequest(client, key)
     if (earlier && !earlier.hash.equals(hash)) throw new Problem('key_reused')

@@ -1,8 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { readCampaignTerms } from '#contract/exchange/campaigns.ts'
+import { buyPremiumWithPoints } from '#contract/money/premium.ts'
 import type { LocalPerson } from '../app.ts'
-import { walletOf } from '../exchange.ts'
+import { keyed } from '../client.ts'
+import { give, walletOf } from '../exchange.ts'
+import { ordered } from '../orders.ts'
 import { expectAccessible, hydrated } from './quiet-page.ts'
 import { openShop } from './shop.ts'
 
@@ -65,6 +68,35 @@ test('a member subscribes in the sandbox, pays half the fee, changes the card, c
   await page.getByRole('button', { name: 'Resume' }).click()
   await page.getByText('Renews on').waitFor()
   complaints.expectOnly(/ERR_FAILED/, /act on premium failed/)
+  await context.close()
+})
+
+test('what another tab has paid for is said before more premium is paid', async () => {
+  const { page, context, complaints, person } = await shop.enter('two_tabs', 'dark')
+  await give(shop.database, person, 10_000)
+  const buyDays = async () => (await person.client.call(buyPremiumWithPoints, {}, keyed())).status
+  const { orderId } = await ordered(person, { kind: 'premium', item: 'year' })
+  await page.goto(`/checkout?order=${orderId}`)
+  await hydrated(page)
+  expect(await buyDays()).toBe(200)
+  await page.getByRole('button', { name: 'Pay $59.99 by card' }).click()
+  await page.getByText('Your premium lasts longer than shown').waitFor()
+  await page.getByText('You have premium until').waitFor()
+  await page.getByRole('button', { name: 'Pay $59.99 by card' }).click()
+  await page.waitForURL('**/sandbox/checkout/*')
+  await page.goto('/premium')
+  await hydrated(page)
+  await page.getByRole('button', { name: /^Get 7 days/ }).click()
+  const dialog = page.getByRole('dialog')
+  expect(await buyDays()).toBe(200)
+  const before = await walletOf(shop.database, person)
+  await dialog.getByRole('button', { name: /^Use/ }).click()
+  await dialog.getByRole('alert').filter({ hasText: 'Your premium lasts longer than shown' }).waitFor()
+  expect(await walletOf(shop.database, person)).toBe(before)
+  await dialog.getByRole('button', { name: /^Use/ }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await walletOf(shop.database, person)).toBe(before - 2500)
+  complaints.expectOnly(/409/, /startCheckout failed/, /act on premium failed/)
   await context.close()
 })
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { type Operation, type Output, type Request, withoutShownCost } from '#contract/operation.ts'
+import { type Operation, type Output, type Request, withoutShown } from '#contract/operation.ts'
 import { type ToastInput, toast } from '../design/toast-store.ts'
 import { newIdempotencyKey, sentenceOf, write } from './client.ts'
 import { type Reads, useReadAgain } from './read-again.ts'
@@ -96,7 +96,7 @@ export function forgetSent(form: string): void {
  */
 export function createWriteOnce(keys: Keys = new Map<string, string>()): WriteOnce {
   return async (operation, request) => {
-    const sent = JSON.stringify([operation.name, request], withoutShownCost)
+    const sent = JSON.stringify([operation.name, request], withoutShown)
     const idempotencyKey = keys.get(sent) ?? newIdempotencyKey()
     keys.set(sent, idempotencyKey)
     const answer = await write(operation, request, { idempotencyKey })

@@ -1,7 +1,9 @@
-import { getShop, type Shop, startCheckout } from '#contract/money/orders.ts'
+import { getOrder, getShop, type Shop, startCheckout } from '#contract/money/orders.ts'
+import { getPremium } from '#contract/money/premium.ts'
 import { formatCents } from '#contract/numbers.ts'
 import { write } from '../api/client.ts'
 import { useRead } from '../api/read.ts'
+import { useReadAgain } from '../api/read-again.ts'
 import { leaveFor, useSend } from '../api/use-send.ts'
 import { Button, ButtonLink } from '../design/button.tsx'
 import { Card, Note } from '../design/card.tsx'
@@ -16,6 +18,7 @@ import { PageHead, type PageProps } from '../page.tsx'
 export default function CheckoutPage({ boot }: PageProps) {
   const { order: orderId = '' } = boot.query
   const { whole, isPending, retry } = useOrder(orderId)
+  const readAgain = useReadAgain()
   const { data: shop } = useRead(getShop, {})
   const order = whole?.order
   return (
@@ -36,7 +39,7 @@ export default function CheckoutPage({ boot }: PageProps) {
               taxCents={order.taxCents}
               taxRate={null}
             />
-            <WayToPay whole={whole} shop={shop} onRejected={retry} />
+            <WayToPay whole={whole} shop={shop} onRejected={() => void readAgain(getOrder, getPremium)} />
           </Card>
         </div>
       ) : (
@@ -49,12 +52,15 @@ export default function CheckoutPage({ boot }: PageProps) {
 interface WayProps {
   whole: WholeOrder
   shop: Shop | undefined
-  /** Called if the payment can't start: the order may have been replaced or paid in another tab. */
+  /** Called if the payment can't start: the order may have been replaced in another tab, or it or premium paid. */
   onRejected: () => void
 }
 
 function WayToPay({ whole, shop, onRejected }: WayProps) {
   const { order, replacedBy } = whole
+  const isPremium = order.kind === 'premium'
+  // Private: a stored read may be older than a payment in another tab.
+  const { data: premium } = useRead(getPremium, {}, { isPrivate: true, enabled: isPremium })
   if (!isPayable(order))
     return (
       <>
@@ -74,25 +80,37 @@ function WayToPay({ whole, shop, onRejected }: WayProps) {
   return (
     <>
       {order.state === 'failed' ? <Note tone="warn">{stateWords.failed.sentence}</Note> : null}
-      <PayButton order={order} onRejected={onRejected} />
+      {premium?.until ? (
+        <Note tone="warn">
+          You have premium until <Time inSentence iso={premium.until} format="date" />. This term starts when
+          it ends.
+        </Note>
+      ) : null}
+      <PayButton order={order} shownUntil={premium?.until} onRejected={onRejected} />
       <p className="dim text-13">
         You enter your card on the payment provider’s page; we never see it. This price holds until{' '}
         <Time inSentence iso={order.expiresAt} />.
         {order.kind === 'package' && shop
           ? ` Unspent points can be refunded for ${shop.refundDays} days.`
           : ''}
-        {order.kind === 'premium' ? ' Premium renews until you cancel it.' : ''}
+        {isPremium ? ' Premium renews until you cancel it.' : ''}
       </p>
       {order.sandbox ? <Note>Sandbox: this is a demo, no money moves.</Note> : null}
     </>
   )
 }
 
+interface PayProps extends Pick<WayProps, 'onRejected'> {
+  order: WholeOrder['order']
+  /** End of the member's premium as the page says it; null: none, undefined: it says nothing. */
+  shownUntil: string | null | undefined
+}
+
 /** Opens the card provider's page, where the member enters the card. */
-function PayButton({ order, onRejected }: Pick<WayProps, 'onRejected'> & Pick<WholeOrder, 'order'>) {
+function PayButton({ order, shownUntil, onRejected }: PayProps) {
   const { busy, error, send } = useSend('startCheckout')
   const leave = async (): Promise<void> => {
-    const { url } = await write(startCheckout, { params: { orderId: order.orderId } })
+    const { url } = await write(startCheckout, { params: { orderId: order.orderId }, body: { shownUntil } })
     return leaveFor(url)
   }
   const pay = async (): Promise<void> => {

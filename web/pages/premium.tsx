@@ -13,7 +13,7 @@ import { PageHead } from '../page.tsx'
 
 /** The member's premium: its state, its perks, the plans, and every term so far. */
 export default function PremiumPage() {
-  const { data, isError, refetch } = useRead(getPremium, {})
+  const { data, isError, refetch } = useRead(getPremium, {}, { isPrivate: true })
   const { data: shop } = useRead(getShop, {})
   const acts = usePremiumActs()
   return (

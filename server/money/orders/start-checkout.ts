@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type Stripe from 'stripe'
 import { type OrderState, startCheckout } from '#contract/money/orders.ts'
+import type { Input } from '#contract/operation.ts'
 import { type Client, is, queryRow } from '#database/rows.ts'
 import type { Config } from '../../config.ts'
 import { endpoint } from '../../http/endpoint.ts'
@@ -8,6 +9,7 @@ import { inPatientTransaction } from '../../idempotency/index.ts'
 import { Problem } from '../../problem.ts'
 import { type Payments, providerUrl } from '../../providers/payments/index.ts'
 import type { Services } from '../../services.ts'
+import { expectShownUntil } from '../premium/index.ts'
 import { enforceBuyerLimit } from './create-order.ts'
 import { goodsName } from './present.ts'
 import { type CardOrder, cardColumns, cardOrder, lockBuyer, lockOrderBy, moveOrder } from './queries.ts'
@@ -20,25 +22,31 @@ const minSeconds = 35 * 60
  * POST /api/orders/{orderId}/checkout-sessions. One session per payment attempt, however often it is
  * requested: a call whose response was lost is repeated under the same key.
  */
-export const startCheckoutEndpoint = endpoint(startCheckout, async ({ params }, { services, member }) => {
-  const { payments, pool } = services
-  if (!payments) throw new Problem('conflict', 'Card payments are not enabled on this server.')
-  const order = await inPatientTransaction(pool, (client) => begin(client, services, member, params.orderId))
-  const open = order.providerRef === null ? null : await openUrl(payments, order.providerRef)
-  return { url: providerUrl(payments, open ?? (await createSession(services, payments, order))) }
-})
+export const startCheckoutEndpoint = endpoint(
+  startCheckout,
+  async ({ params, body }, { services, member }) => {
+    const { payments, pool } = services
+    if (!payments) throw new Problem('conflict', 'Card payments are not enabled on this server.')
+    const order = await inPatientTransaction(pool, (client) =>
+      begin(client, services, member, { ...params, ...body }),
+    )
+    const open = order.providerRef === null ? null : await openUrl(payments, order.providerRef)
+    return { url: providerUrl(payments, open ?? (await createSession(services, payments, order))) }
+  },
+)
 
 /** Makes the order pending, with its current payment attempt or a new one. @throws Problem */
 async function begin(
   client: pg.ClientBase,
   { settings }: Pick<Services, 'settings'>,
   member: { id: number },
-  publicId: string,
+  { orderId, shownUntil }: Input<typeof startCheckout>['params'] & Input<typeof startCheckout>['body'],
 ): Promise<CardOrder> {
   await lockBuyer(client, member.id)
-  const order = await lockOrderBy(client, 'public_id', publicId)
+  const order = await lockOrderBy(client, 'public_id', orderId)
   if (order?.memberId !== member.id) throw new Problem('not_found', 'Order not found.')
   if (order.provider !== 'card') throw new Problem('conflict', 'This order is paid by crypto.')
+  if (order.kind === 'premium') await expectShownUntil(client, member.id, shownUntil)
   const attempt = async (): Promise<CardOrder> => {
     // A failed or overdue order no longer counts against the limit, so later orders may have used it up.
     await enforceBuyerLimit(client, settings, member.id, order)

@@ -61,6 +61,24 @@ const readStanding = (client: Client, memberId: number): Promise<RowOf<typeof st
     values: [memberId],
   })
 
+/**
+ * Compares the end of a member's premium, when a new term would start, with the one they were shown; undefined: none
+ * was named. @throws Problem conflict if it is later
+ */
+export async function expectShownUntil(
+  client: Client,
+  memberId: number,
+  shown: string | null | undefined,
+): Promise<void> {
+  if (shown === undefined) return
+  const { at, until } = await readStanding(client, memberId)
+  if (until && until > (shown === null ? at : new Date(shown)))
+    throw new Problem(
+      'conflict',
+      'Your premium lasts longer than shown, and this would start when it ends. Nothing was paid: check it and try again.',
+    )
+}
+
 /** GET /api/premium-terms, newest first. One that was taken back ends when it was. */
 const listTermsEndpoint = endpoint(listPremiumTerms, async (input, { services, member }) => {
   const { shown, nextCursor } = await pageById(input.query, ({ after, most }) =>
@@ -85,6 +103,7 @@ const buyWeekEndpoint = endpoint(buyPremiumWithPoints, async ({ body }, context)
   return actOnce(context, buyPremiumWithPoints, body, async (client, key) => {
     const [price, days] = [get('premium_week_points'), get('premium_week_days')]
     expectShown(body.shownCost, price)
+    await expectShownUntil(client, member.id, body.shownUntil)
     const verdict = await queryValue(client, is.text, {
       prepared: 'SELECT exchange.buy_premium_week($1, $2, $3, $4, $5) AS verdict',
       values: [member.id, price, days * 86_400, get('premium_grace_days'), key],

@@ -61,6 +61,12 @@ describe('seven days with points', () => {
     })
     const bought = await buy(person)
     expect(bought.body.pointsSpent).toBe(2500)
+    const late = { body: { shownUntil: null } }
+    const asFirst = await person.client.call(buyPremiumWithPoints, late, { 'idempotency-key': randomUUID() })
+    expect(errorOf(asFirst)).toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('lasts longer than shown'),
+    })
     const { until, source, nextPointsAt } = await premiumOf(person)
     expect({ until, source, nextPointsAt }).toEqual({
       until: bought.body.until,

@@ -111,7 +111,7 @@ function BuyWeek({ premium, acts }: { premium: Premium; acts: PremiumActs }) {
   const { weekPoints, weekDays } = premium.offer
   const close = () => setIsAsking(false)
   const buy = async () => {
-    if (await acts.buyWeek(weekPoints)) close()
+    if (await acts.buyWeek(premium)) close()
   }
   return (
     <>

@@ -4,9 +4,11 @@ import { createOrder, type OrderProvider } from '#contract/money/orders.ts'
 import {
   buyPremiumWithPoints,
   cancelPremium,
+  type getPremium,
   openPremiumPortal,
   resumePremium,
 } from '#contract/money/premium.ts'
+import type { Output } from '#contract/operation.ts'
 import { write } from '../../api/client.ts'
 import { announcePointsChanged } from '../../api/points-changed.ts'
 import { useAct, useWriteOnce } from '../../api/use-act.ts'
@@ -47,10 +49,13 @@ export function usePremiumActs() {
     /** Of the acts that a dialog asks about. */
     error,
     subscribe,
-    buyWeek: (shownCost: number) =>
+    buyWeek: ({ offer, until }: Output<typeof getPremium>) =>
       act(
         'week',
-        () => writeOnce(buyPremiumWithPoints, { body: { shownCost } }).then(() => 'Premium is on.'),
+        () =>
+          writeOnce(buyPremiumWithPoints, { body: { shownCost: offer.weekPoints, shownUntil: until } }).then(
+            () => 'Premium is on.',
+          ),
         send,
       ),
     cancel: () =>
