@@ -1,9 +1,21 @@
 import { root } from '#database/root.ts'
-import { checks } from './tidy/checks.ts'
-import { graphLines } from './tidy/features.ts'
-import { sizesOf, volumeLines } from './tidy/file-sizes.ts'
-import { functionFigures } from './tidy/function-sizes.ts'
-import { readTree } from './tidy/tree.ts'
+import { areaDirection } from './tidy/areas.ts'
+import { collectedIncome } from './tidy/collected-income.ts'
+import { docstrings } from './tidy/docstrings.ts'
+import { documents } from './tidy/documents.ts'
+import { featureCycles, featureEntryPoints, graphLines } from './tidy/features.ts'
+import { fileSizes, sizesOf, volumeLines } from './tidy/file-sizes.ts'
+import { functionFigures, functionSizes, sqlFunctionSizes } from './tidy/function-sizes.ts'
+import { literalSpreads } from './tidy/literal-spreads.ts'
+import { nouns } from './tidy/nouns.ts'
+import { oneClock } from './tidy/one-clock.ts'
+import { folders, paths } from './tidy/paths.ts'
+import { radixParts } from './tidy/radix-parts.ts'
+import { routes } from './tidy/routes.ts'
+import { rowTypes } from './tidy/row-types.ts'
+import { ledgerTables, tableOwners } from './tidy/table-owners.ts'
+import { type Check, readTree } from './tidy/tree.ts'
+import { voice, wording } from './tidy/voice.ts'
 
 /**
  * Runs every check on the tree and prints its findings as `path:line message`, then the volume of the production
@@ -31,5 +43,30 @@ function tidy(showGraph: boolean): void {
   console.log(`tidy: ${checks.length} checks, ${count} findings, ${seconds} s`)
   process.exitCode = count > 0 ? 1 : 0
 }
+
+/** Every house rule that a machine can check, from the large to the small. */
+const checks: readonly Check[] = [
+  areaDirection,
+  featureEntryPoints,
+  featureCycles,
+  nouns,
+  routes,
+  ledgerTables,
+  collectedIncome,
+  tableOwners,
+  oneClock,
+  rowTypes,
+  radixParts,
+  literalSpreads,
+  fileSizes,
+  functionSizes,
+  sqlFunctionSizes,
+  folders,
+  docstrings,
+  wording,
+  voice,
+  paths,
+  documents,
+]
 
 tidy(process.argv.includes('--graph'))

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { is, queryRow, type RowOf } from '#database/rows.ts'
-import type { MemberContext } from '../../http/context.ts'
-import { oncePerRequest } from '../../http/once-per-request.ts'
+import { type MemberContext, oncePerRequest } from '../../http/context.ts'
 import type { Wanted } from './queries.ts'
 import { type Owner, termsOf } from './rules.ts'
 

@@ -5,9 +5,8 @@ import {
   isApiPlatform,
   listConnections,
 } from '#contract/exchange/connections.ts'
-import type { MemberContext } from '../../http/context.ts'
+import { type MemberContext, oncePerRequest } from '../../http/context.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
-import { oncePerRequest } from '../../http/once-per-request.ts'
 import type { Services } from '../../services.ts'
 import { dropClaims } from './claim-queries.ts'
 import { askForClaimEndpoint, checkClaimEndpoint, claimAccountEndpoint } from './claims.ts'

@@ -3,9 +3,8 @@ import { serves } from '#contract/roles.ts'
 import { listQueues, type QueueKind, queueKinds, queueRoles } from '#contract/trust/queues.ts'
 import { is, query, type RowOf } from '#database/rows.ts'
 import { waitingReviews } from '../../checks/reviews/index.ts'
-import type { Context } from '../../http/context.ts'
+import { type Context, oncePerRequest } from '../../http/context.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
-import { oncePerRequest } from '../../http/once-per-request.ts'
 
 /** A queue with items, as a database row. */
 const queueRow = {

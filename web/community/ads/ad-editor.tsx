@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type AdLook, adSlots } from '#contract/community/ads.ts'
+import { type AdLook, type AdShape, adShapes, adSlots } from '#contract/community/ads.ts'
 import { type Ad, changeAd, createAd, readAd, setAdStates } from '#contract/community/managed-ads.ts'
 import { urlOf } from '#contract/url.ts'
 import { write } from '../../api/client.ts'
@@ -14,9 +14,9 @@ import { Form } from '../../design/field.tsx'
 import { NotRead } from '../../design/placeholders.tsx'
 import { sentenceCase } from '../../design/texts.ts'
 import { toast } from '../../design/toast-store.ts'
+import { AdCard } from './ad-card.tsx'
 import { type Change, DeliveryFields, type FormValues, LookFields } from './ad-fields.tsx'
 import { AdFigures } from './ad-figures.tsx'
-import { AdPreview } from './ad-preview.tsx'
 
 /** Creates an ad (null) or changes one: its look at the left, its delivery at the right, its preview and figures below. */
 export function AdEditor({ adId }: { adId: string | null }) {
@@ -148,5 +148,32 @@ function StateButton({ ad }: { ad: Ad }) {
     <Button full busy={busy} onClick={set}>
       {isOn ? 'Pause the ad' : 'Run the ad'}
     </Button>
+  )
+}
+
+/** Widths of a shape on a desktop, where the box is in the side column, and on a phone. */
+const desktopWidths = { row: adShapes.row.maxWidth, box: 320 } as const
+const phoneWidth = 358
+
+/** An ad as people see it: on light and on dark, as wide as a desktop has it and as a phone has it. */
+function AdPreview({ look, shape }: { look: AdLook; shape: AdShape }) {
+  return (
+    <Card title="Preview" body="grid grid-cols-1 gap-5">
+      {(['dark', 'light'] as const).map((theme) => (
+        <div key={theme} data-theme={theme} className="rounded-md border border-line bg-surface p-4 text-ink">
+          <div className="flex flex-wrap gap-5 max-desk:flex-nowrap max-desk:overflow-x-auto">
+            {[desktopWidths[shape], phoneWidth].map((width) => {
+              const label = `${theme === 'dark' ? 'Dark' : 'Light'}, ${width === phoneWidth ? 'phone' : 'desktop'}`
+              return (
+                <div key={width} className="grid flex-none gap-2 desk:max-w-full" style={{ width }}>
+                  <p className="text-13 text-ink-2">{label}</p>
+                  <AdCard look={look} shape={shape} label={label} />
+                </div>
+              )
+            })}
+          </div>
+        </div>
+      ))}
+    </Card>
   )
 }

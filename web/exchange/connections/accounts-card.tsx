@@ -13,6 +13,7 @@ import { handleExample } from '#contract/exchange/own-account.ts'
 import { type PlatformName, platformLabels } from '#contract/platforms.ts'
 import { call } from '../../api/client.ts'
 import { useRead } from '../../api/read.ts'
+import { useAct } from '../../api/use-act.ts'
 import { Badge } from '../../design/badge.tsx'
 import { Button } from '../../design/button.tsx'
 import { Card, Note } from '../../design/card.tsx'
@@ -23,7 +24,6 @@ import { useHydrated } from '../../design/use-hydrated.ts'
 import { accountLine, handleText } from './account-words.ts'
 import { ClaimSteps } from './claim-steps.tsx'
 import { DisconnectDialog } from './disconnect-dialog.tsx'
-import { useConnectionAct } from './use-connection-act.ts'
 
 /** The member's accounts on one platform, and the ways to add one. */
 export function AccountsCard({ platform }: { platform: PlatformName }) {
@@ -124,7 +124,7 @@ function AccountRow({ platform, connection }: { platform: PlatformName; connecti
 /** Claims an account; the server returns a code to put in its bio. */
 function ClaimForm({ platform, more }: { platform: PlatformName; more: boolean }) {
   const hydrated = useHydrated()
-  const { busy, error, send } = useConnectionAct()
+  const { busy, error, send } = useAct('account action', [listConnections])
   const site = platform === 'website'
   const claim = (typed: FormData): Promise<boolean> => {
     const handle = String(typed.get('handle') ?? '')
@@ -166,7 +166,7 @@ const reads: Record<ApiPlatform, string> = {
 /** Sends the member to the platform's sign-in page, to grant us read access. */
 function SignInThere({ platform, filled }: { platform: ApiPlatform; filled: boolean }) {
   const hydrated = useHydrated()
-  const { busy, error, send } = useConnectionAct()
+  const { busy, error, send } = useAct('account action', [listConnections])
   const label = platformLabels[platform]
   const go = (): void =>
     void send(async () => {

@@ -1,14 +1,20 @@
 import { useState } from 'react'
-import { askForClaim, type Claim, checkClaim, dropClaim } from '#contract/exchange/connections.ts'
+import {
+  askForClaim,
+  type Claim,
+  checkClaim,
+  dropClaim,
+  listConnections,
+} from '#contract/exchange/connections.ts'
 import { type PlatformName, platformLabels } from '#contract/platforms.ts'
 import { call, write } from '../../api/client.ts'
+import { useAct } from '../../api/use-act.ts'
 import { Button, ButtonLink } from '../../design/button.tsx'
 import { Note } from '../../design/card.tsx'
 import { copy } from '../../design/copy.ts'
 import { Time } from '../../design/time.tsx'
 import { useHydrated } from '../../design/use-hydrated.ts'
 import { handleText } from './account-words.ts'
-import { useConnectionAct } from './use-connection-act.ts'
 import './connections.css'
 
 interface Props {
@@ -19,7 +25,7 @@ interface Props {
 /** Steps to prove an account: the code, where to put it, and the check. */
 export function ClaimSteps({ platform, claim }: Props) {
   const name = handleText(platform, claim.handle)
-  const { busy, error, send } = useConnectionAct()
+  const { busy, error, send } = useAct('account action', [listConnections])
   const cancel = (): void => void send(() => write(dropClaim, { params: { platform } }))
   if (claim.state === 'waiting')
     return (
@@ -57,7 +63,7 @@ function OpenClaim({
   cancelError,
 }: Props & { cancel: () => void; cancelling: boolean; cancelError: string | undefined }) {
   const hydrated = useHydrated()
-  const { busy, error, send } = useConnectionAct()
+  const { busy, error, send } = useAct('account action', [listConnections])
   const [notSeen, setNotSeen] = useState<string>()
   const check = (): void =>
     void send(async () => {

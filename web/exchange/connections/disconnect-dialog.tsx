@@ -1,9 +1,9 @@
-import { type Connection, dropConnection } from '#contract/exchange/connections.ts'
+import { type Connection, dropConnection, listConnections } from '#contract/exchange/connections.ts'
 import { type PlatformName, platformLabels } from '#contract/platforms.ts'
 import { write } from '../../api/client.ts'
+import { useAct } from '../../api/use-act.ts'
 import { ConfirmDialog } from '../../design/form-dialog.tsx'
 import { handleText } from './account-words.ts'
-import { useConnectionAct } from './use-connection-act.ts'
 
 interface Props {
   platform: PlatformName
@@ -14,7 +14,7 @@ interface Props {
 
 /** Asks for confirmation before an account is disconnected. */
 export function DisconnectDialog({ platform, connection, open, onClose }: Props) {
-  const { busy, error, send } = useConnectionAct(onClose)
+  const { busy, error, send } = useAct('account action', [listConnections], onClose)
   const name = handleText(platform, connection.handle)
   const disconnect = () =>
     send(() => write(dropConnection, { params: { connectionId: connection.id } }), 'Disconnected.')
