@@ -3,7 +3,6 @@ import {
   define,
   idParam,
   listQuery,
-  moment,
   named,
   pageWith,
   points,
@@ -47,7 +46,6 @@ export const circleSchema = named('Circle', {
   pictureUrl: z.string().nullable(),
   members: z.int(),
   posts: z.int(),
-  activeAt: moment.describe('Time of the last post.'),
   role: z.enum(circleRoles).nullable().describe('Of the caller; null: not a member.'),
   inReview: z.boolean().describe('True: only its owner sees it until an admin has read it.'),
 })

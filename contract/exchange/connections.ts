@@ -23,8 +23,6 @@ const connectionSchema = named('Connection', {
   provenBy: z.enum(['code', 'oauth', 'admin']),
   followers: z.int().nullable().describe('As last reported by the platform; null: not reported.'),
   engagement: z.number().nullable().describe('Per cent, one decimal.'),
-  refreshedAt: moment.nullable(),
-  connectedAt: moment,
   access: z
     .enum(['none', 'working', 'ended'])
     .describe('Our access to the account at the platform: none was given, it works, or it has ended.'),

@@ -20,8 +20,6 @@ export const changeSchema = named('PointChange', {
   askedAt: moment,
   dueAt: moment.nullable().describe('When a change by the only admin takes effect.'),
   state: z.enum(['waiting', 'done', 'withdrawn', 'failed']),
-  decidedBy: z.string().nullable(),
-  decidedAt: moment.nullable(),
 })
 export type PointChange = z.infer<typeof changeSchema>
 

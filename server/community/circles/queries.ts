@@ -11,7 +11,7 @@ type CircleRow = RowOf<typeof circleRow>
 
 const columns = (sortKey: string): string => `circle.id, circle.name, circle.about, circle.topic,
   join_by AS "joinBy", ${pathOfPicture('circle.picture_id')} AS "pictureUrl", member_count AS members, post_count AS posts,
-  active_at AS "activeAt", own.role, circle.held AS "inReview", ${sortKey} AS "sortKey"`
+  own.role, circle.held AS "inReview", ${sortKey} AS "sortKey"`
 const own = 'LEFT JOIN circle_member AS own ON own.circle_id = circle.id AND own.member_id = $1'
 
 /** Sorts: the column of the order, its key as an integer, and the column's value from that. */

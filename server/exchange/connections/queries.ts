@@ -2,7 +2,6 @@ import type pg from 'pg'
 import { z } from 'zod'
 import { accountsMost } from '#contract/exchange/connections.ts'
 import { handleKeyOf } from '#contract/exchange/own-account.ts'
-import { moment } from '#contract/operation.ts'
 import { type PlatformName, platformNames } from '#contract/platforms.ts'
 import {
   affectsRow,
@@ -25,8 +24,6 @@ const connectionSchema = z.object({
   provenBy: z.enum(['code', 'oauth', 'admin']),
   followers: z.int().nullable(),
   engagementTenths: z.int().nullable(),
-  refreshedAt: moment.nullable(),
-  connectedAt: moment,
   access: z.enum(['none', 'working', 'ended']),
   monthPoints: z.int().nullable(),
 })
@@ -51,7 +48,7 @@ export async function readAccounts(
       )
       SELECT to_json(account) AS connection, NULL AS claim FROM (
         SELECT id, platform, handle, proven_by AS "provenBy", followers, engagement_tenths AS "engagementTenths",
-          figures_at AS "refreshedAt", connected_at AS "connectedAt", CASE WHEN sealed_grant IS NOT NULL THEN 'working'
+          CASE WHEN sealed_grant IS NOT NULL THEN 'working'
             WHEN grant_lost_at IS NOT NULL THEN 'ended' ELSE 'none' END AS access, (
             SELECT points FROM earned WHERE earned.platform = connection.platform AND followers IS NOT NULL
           ) AS "monthPoints"

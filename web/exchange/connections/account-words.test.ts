@@ -9,8 +9,6 @@ const connection: Connection = {
   provenBy: 'oauth',
   followers: 1240,
   engagement: 4.8,
-  refreshedAt: null,
-  connectedAt: '2026-11-21T12:00:00.000Z',
   access: 'working',
 }
 const accounts: PlatformAccounts = { platform: 'youtube', api: true, connections: [], claim: null }
