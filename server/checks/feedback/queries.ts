@@ -11,7 +11,6 @@ import { halvesOf } from './rules.ts'
 const feedbackRow = feedbackSchema.omit({ firstHalf: true, secondHalf: true, inReview: true }).extend({
   id: z.int(),
   sessionId: z.uuid(),
-  earnerId: z.int(),
   ownerId: z.int().nullable(),
   owner: z.string().nullable(),
   reward: z.int(),
@@ -21,7 +20,7 @@ const feedbackRow = feedbackSchema.omit({ firstHalf: true, secondHalf: true, inR
 export type FeedbackRow = RowOf<typeof feedbackRow>
 
 const select = `SELECT feedback.attempt_id AS id, attempt.session_id AS "sessionId",
-    feedback.earner_id AS "earnerId", feedback.owner_id AS "ownerId", feedback.state, content.platform, content.title,
+    feedback.owner_id AS "ownerId", feedback.state, content.platform, content.title,
     content.url, ${pathOfPicture('content.thumbnail_id')} AS "thumbnailUrl", earner.username AS by, owner.username AS owner,
     attempt.reward_points AS reward, feedback.works, feedback.fix, feedback.moment, feedback.refusal, feedback.rating,
     feedback.tip_points AS tip, feedback.reported_at IS NOT NULL AS reported, feedback.held, attempt.handed_in_at AS "writtenAt",

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { RejectionReason } from '#contract/checks/reviews.ts'
-import { attemptSchema, attemptStates } from '#contract/exchange/attempts.ts'
+import { attemptSchema } from '#contract/exchange/attempts.ts'
 import { affectsRow, type Client, is, queryOne, queryOneValue, queryRow, type RowOf } from '#database/rows.ts'
 
 /**
@@ -36,7 +36,6 @@ const heldAttempt = {
   campaignId: is.integer,
   memberId: is.integer,
   ownerId: is.integer.orNull,
-  attemptState: is.oneOf(attemptStates),
   check: is.oneOf(attemptSchema.shape.check.options),
 }
 /** An attempt with its current review, locked until the transaction ends. */
@@ -68,7 +67,7 @@ export async function holdAttempt(client: pg.ClientBase, sessionId: string): Pro
     client,
     heldAttempt,
     `SELECT id AS "attemptId", session_id AS "sessionId", campaign_id AS "campaignId", member_id AS "memberId",
-       owner_id AS "ownerId", state AS "attemptState", check_name AS "check"
+       owner_id AS "ownerId", check_name AS "check"
      FROM attempt WHERE session_id = $1 FOR NO KEY UPDATE`,
     [sessionId],
   )
