@@ -43,3 +43,7 @@ export async function holdAnswers(page: Page, address: string): Promise<() => vo
   })
   return resolve
 }
+
+/** True if some part of the page has the focus. */
+export const hasFocus = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.activeElement !== document.body)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { sendRefund } from '#server/money/orders/index.ts'
 import { walletOf } from '../exchange.ts'
 import { ordered } from '../orders.ts'
+import { hasFocus } from './acts.ts'
 import { expectBalance } from './people.ts'
 import { expectAccessible, hydrated } from './quiet-page.ts'
 import { openShop } from './shop.ts'
@@ -40,6 +41,7 @@ test('a newcomer buys a package by card, sees points, receipt and invoice, and r
   await page.getByRole('dialog').getByRole('button', { name: 'Refund $2.99' }).click()
   await page.getByRole('term').filter({ hasText: 'On its way' }).waitFor()
   await expectBalance(page, before)
+  expect(await hasFocus(page), 'the refund has the focus of its button').toBe(true)
   await sendRefund(services, { refundId: 1 })
   await deliverAll()
   await page.getByText('Refunded', { exact: true }).first().waitFor()

@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { walletOf } from '../exchange.ts'
 import { ordered } from '../orders.ts'
-import { callsTo } from './acts.ts'
+import { callsTo, hasFocus } from './acts.ts'
 import { expectAccessible, hydrated } from './quiet-page.ts'
 import { openShop } from './shop.ts'
 
@@ -102,6 +102,7 @@ test('the checkout survives a lost call, opens a wallet address once there is ro
   crypto.gap = gap
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('timer').waitFor()
+  expect(await hasFocus(page), 'what replaces the button has the focus').toBe(true)
   await shop.database.owner.query('UPDATE session SET ended_at = ledger.clock()')
   await page.clock.runFor(2_500)
   await page.clock.runFor(500)

@@ -14,6 +14,7 @@ import { Facts } from '../../design/facts.tsx'
 import { EmptyState } from '../../design/placeholders.tsx'
 import { Points } from '../../design/points.tsx'
 import { Spinner } from '../../design/spinner.tsx'
+import { useFocusKept } from '../../design/use-focus-kept.ts'
 import { useIsMissing } from '../orders/use-order.tsx'
 import { PayCard, PracticeWallet } from './pay-card.tsx'
 import { PaymentList } from './payment-list.tsx'
@@ -28,6 +29,7 @@ const buyPoints = (
 /** Checkout of an order paid with crypto, from the wallet address to the points. */
 export function CryptoCheckout({ orderId }: { orderId: string }) {
   const { order, replacedBy, payment, problem, isMissing, open } = useCheckout(orderId)
+  const kept = useFocusKept()
   if (isMissing)
     return (
       <EmptyState title="Order not found" text="Choose a package and pay with crypto." action={buyPoints} />
@@ -41,7 +43,7 @@ export function CryptoCheckout({ orderId }: { orderId: string }) {
   const isOpen = order.state !== 'refunded' && Number(payment?.left) > 0 && payment?.isWatched
   return (
     <div className="with-rail">
-      <div className="grid content-start gap-6">
+      <div className="grid content-start gap-6 outline-none" {...kept}>
         {payment ? null : problem || order.state !== 'created' ? (
           <EmptyState
             title="This order has no wallet address"

@@ -17,6 +17,7 @@ import { Field, Input } from '../../design/field.tsx'
 import { FormDialog } from '../../design/form-dialog.tsx'
 import { NotRead } from '../../design/placeholders.tsx'
 import { Time } from '../../design/time.tsx'
+import { useFocusKept } from '../../design/use-focus-kept.ts'
 import { useAsked } from '../../design/use-modal.ts'
 import { DeskCases } from './desk-cases.tsx'
 
@@ -79,37 +80,40 @@ function DeskRefunds({ refunds, isPractice }: Props) {
   const sendPractice = (refundId: string) =>
     act(() => write(sendFromPractice, { params: { refundId } }), 'Sent from the practice wallet.')
   const { asked, ask, close } = useAsked<Refund>()
+  const kept = useFocusKept()
   if (refunds.length === 0) return null
   return (
-    <Card title="Crypto to send back" count={refunds.length} flush>
-      <ul>
-        {refunds.map((refund) => (
-          <li className="list-row max-desk:flex-wrap" key={refund.id}>
-            <div className="list-row-text">
-              <span className="list-row-title num">{`${refund.amount} ${refund.symbol}`}</span>
-              <span className="list-row-sub">
-                {refund.buyer}, order {refund.orderNumber}: {refundWords[refund.state]}
-                {refund.returnAddress ? (
-                  <span className="num block break-all">{refund.returnAddress}</span>
-                ) : null}
-                {refund.problem ? <span className="block text-danger-text">{refund.problem}</span> : null}
-              </span>
-            </div>
-            {refund.state === 'waiting' && isPractice ? (
-              <Button size="sm" disabled={busy} onClick={() => void sendPractice(refund.id)}>
-                Send from the practice wallet<span className="sr-only">: order {refund.orderNumber}</span>
-              </Button>
-            ) : null}
-            {refund.state === 'waiting' && !isPractice ? (
-              <Button size="sm" onClick={() => ask(refund)}>
-                Enter transaction<span className="sr-only">: order {refund.orderNumber}</span>
-              </Button>
-            ) : null}
-          </li>
-        ))}
-      </ul>
-      {asked ? <TransactionDialog refund={asked} onClose={close} /> : null}
-    </Card>
+    <div className="outline-none" {...kept}>
+      <Card title="Crypto to send back" count={refunds.length} flush>
+        <ul>
+          {refunds.map((refund) => (
+            <li className="list-row max-desk:flex-wrap" key={refund.id}>
+              <div className="list-row-text">
+                <span className="list-row-title num">{`${refund.amount} ${refund.symbol}`}</span>
+                <span className="list-row-sub">
+                  {refund.buyer}, order {refund.orderNumber}: {refundWords[refund.state]}
+                  {refund.returnAddress ? (
+                    <span className="num block break-all">{refund.returnAddress}</span>
+                  ) : null}
+                  {refund.problem ? <span className="block text-danger-text">{refund.problem}</span> : null}
+                </span>
+              </div>
+              {refund.state === 'waiting' && isPractice ? (
+                <Button size="sm" disabled={busy} onClick={() => void sendPractice(refund.id)}>
+                  Send from the practice wallet<span className="sr-only">: order {refund.orderNumber}</span>
+                </Button>
+              ) : null}
+              {refund.state === 'waiting' && !isPractice ? (
+                <Button size="sm" onClick={() => ask(refund)}>
+                  Enter transaction<span className="sr-only">: order {refund.orderNumber}</span>
+                </Button>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+        {asked ? <TransactionDialog refund={asked} onClose={close} /> : null}
+      </Card>
+    </div>
   )
 }
 

@@ -8,6 +8,7 @@ import { Card } from '../../design/card.tsx'
 import { Field, Form, Input } from '../../design/field.tsx'
 import { Points } from '../../design/points.tsx'
 import { Time } from '../../design/time.tsx'
+import { useFocusKept } from '../../design/use-focus-kept.ts'
 
 const words: Record<CryptoPayment['refunds'][number]['state'], string> = {
   asked: 'We need a wallet address to send it to.',
@@ -26,33 +27,36 @@ interface Props {
  */
 export function ReturnCard({ payment }: Props) {
   const { refunds, refundable } = payment
+  const kept = useFocusKept()
   const open = refunds.filter(({ state }) => state === 'asked' || state === 'waiting')
   if (refunds.length === 0 && !refundable) return null
   return (
-    <Card title="Refund" className={refunds.length === 0 ? 'screen-only' : undefined} body="grid gap-4">
-      {refunds.length > 0 ? <Refunds refunds={refunds} /> : null}
-      {open.length > 0 ? (
-        <AddressForm
-          payment={payment}
-          known={open.find(({ returnAddress }) => returnAddress)?.returnAddress ?? ''}
-          send={open.some(({ state }) => state === 'asked') ? 'Save address' : 'Change address'}
-        />
-      ) : refundable ? (
-        <>
-          <p className="sub">
-            You haven’t spent <Points value={refundable.points} kind="plain" /> of this order. Until{' '}
-            <Time iso={refundable.until} format="date" /> you can get back {refundable.amount}{' '}
-            {payment.symbol}. The points go at once; the money is sent by hand.
-          </p>
+    <div className="outline-none" {...kept}>
+      <Card title="Refund" className={refunds.length === 0 ? 'screen-only' : undefined} body="grid gap-4">
+        {refunds.length > 0 ? <Refunds refunds={refunds} /> : null}
+        {open.length > 0 ? (
           <AddressForm
             payment={payment}
-            known=""
-            points={refundable.points}
-            send={`Refund ${refundable.amount} ${payment.symbol}`}
+            known={open.find(({ returnAddress }) => returnAddress)?.returnAddress ?? ''}
+            send={open.some(({ state }) => state === 'asked') ? 'Save address' : 'Change address'}
           />
-        </>
-      ) : null}
-    </Card>
+        ) : refundable ? (
+          <>
+            <p className="sub">
+              You haven’t spent <Points value={refundable.points} kind="plain" /> of this order. Until{' '}
+              <Time iso={refundable.until} format="date" /> you can get back {refundable.amount}{' '}
+              {payment.symbol}. The points go at once; the money is sent by hand.
+            </p>
+            <AddressForm
+              payment={payment}
+              known=""
+              points={refundable.points}
+              send={`Refund ${refundable.amount} ${payment.symbol}`}
+            />
+          </>
+        ) : null}
+      </Card>
+    </div>
   )
 }
 

@@ -11,6 +11,7 @@ import { getPointsOverview } from '#contract/exchange/points.ts'
 import { announcePointsChanged } from '../../api/points-changed.ts'
 import { useAct, useWriteOnce } from '../../api/use-act.ts'
 import { ConfirmDialog } from '../../design/form-dialog.tsx'
+import { useFocusKept } from '../../design/use-focus-kept.ts'
 
 const words: Record<Refund['state'], string> = {
   asked: 'On its way',
@@ -22,42 +23,45 @@ const words: Record<Refund['state'], string> = {
 /** Refundable part of an order, and its refunds so far. */
 export function RefundCard({ order, refundable, refunds }: WholeOrder) {
   const [open, setOpen] = useState(false)
+  const kept = useFocusKept()
   if (!refundable && refunds.length === 0) return null
   return (
-    <Card title="Refund" className={refunds.length === 0 ? 'screen-only' : undefined} body="grid gap-4">
-      {refunds.length > 0 ? (
-        <dl className="sum-lines">
-          {refunds.map(({ askedAt, state, cents, points }) => (
-            <div key={askedAt}>
-              <dt>
-                {words[state]}, <Time iso={askedAt} format="date" />
-              </dt>
-              <dd className="num">
-                {formatCents(cents)} for <Points value={points} kind="plain" />
-              </dd>
+    <div className="outline-none" {...kept}>
+      <Card title="Refund" className={refunds.length === 0 ? 'screen-only' : undefined} body="grid gap-4">
+        {refunds.length > 0 ? (
+          <dl className="sum-lines">
+            {refunds.map(({ askedAt, state, cents, points }) => (
+              <div key={askedAt}>
+                <dt>
+                  {words[state]}, <Time iso={askedAt} format="date" />
+                </dt>
+                <dd className="num">
+                  {formatCents(cents)} for <Points value={points} kind="plain" />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        ) : null}
+        {refundable ? (
+          <>
+            <p className="sub screen-only">
+              You have not spent <Points value={refundable.points} kind="plain" /> of this order. Until{' '}
+              <Time inSentence iso={refundable.until} /> you can get back {formatCents(refundable.cents)}.
+            </p>
+            <div className="actions">
+              <Button onClick={() => setOpen(true)}>Refund {formatCents(refundable.cents)}</Button>
             </div>
-          ))}
-        </dl>
-      ) : null}
-      {refundable ? (
-        <>
-          <p className="sub screen-only">
-            You have not spent <Points value={refundable.points} kind="plain" /> of this order. Until{' '}
-            <Time inSentence iso={refundable.until} /> you can get back {formatCents(refundable.cents)}.
-          </p>
-          <div className="actions">
-            <Button onClick={() => setOpen(true)}>Refund {formatCents(refundable.cents)}</Button>
-          </div>
-          <RefundDialog
-            key={refundable.points}
-            order={order}
-            terms={refundable}
-            open={open}
-            onClose={() => setOpen(false)}
-          />
-        </>
-      ) : null}
-    </Card>
+            <RefundDialog
+              key={refundable.points}
+              order={order}
+              terms={refundable}
+              open={open}
+              onClose={() => setOpen(false)}
+            />
+          </>
+        ) : null}
+      </Card>
+    </div>
   )
 }
 
