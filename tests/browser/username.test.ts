@@ -70,6 +70,9 @@ test('a member changes their username by keyboard, and the page shows the new on
 
   await openByKeyboard(page)
   expect(await fieldOf(page).inputValue()).toBe('Sun_Jar')
+  expect((await person.client.call(changeUsername, { body: { username: 'Tab_Jar' } })).status).toBe(200)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => menuOf(page).textContent()).toContain('Tab_Jar')
   complaints.expectOnly(rejected, logged)
   await context.close()
 })

@@ -55,7 +55,11 @@ function useRename(username: string, onClose: () => void) {
   const rename = async (): Promise<void> => {
     const chosen = value.trim()
     if (busy) return
-    if (chosen === username) return end(username)
+    if (chosen === username) {
+      end(username)
+      // Another tab may have changed it since.
+      return client.invalidateQueries({ queryKey: authCacheKey })
+    }
     await send(async () => {
       const { inReview } = await write(changeUsername, { body: { username: chosen } })
       if (inReview) {
