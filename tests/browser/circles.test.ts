@@ -98,6 +98,11 @@ test('a visitor reads an open circle with long and many posts on a phone, and is
   await takeLook(page, { theme: 'dark', width: 320 })
   await page.getByRole('link', { name: 'Sign in to post' }).waitFor()
   await page.getByText('Post number 23').waitFor()
+  // Each runs in the direction of its own language.
+  for (const words of ['We watch to the end, and say what we saw.', 'Be kind.']) {
+    const text = page.getByRole('main').getByText(words).first()
+    expect(await text.evaluate((shown) => getComputedStyle(shown).unicodeBidi)).toBe('plaintext')
+  }
   expect(await page.getByLabel('Write a post').count()).toBe(0)
   await page.route('**/api/circles/*/posts?*', (route) => route.abort())
   await page.getByRole('button', { name: 'Show more' }).click()

@@ -68,7 +68,10 @@ function Head({ post, name }: { post: BlogArticle; name: string }) {
         >
           {post.title}
         </h1>
-        <p className="text-18 leading-[1.5] text-ink-2 text-pretty" itemProp="description">
+        <p
+          className="text-18 leading-[1.5] text-ink-2 text-pretty whitespace-pre-line"
+          itemProp="description"
+        >
           {post.description}
         </p>
         <PostFacts post={post} />

@@ -111,7 +111,7 @@ function Rules({ rules }: { rules: string }) {
     <Card title="Rules">
       <ol className="grid list-decimal gap-1.5 pl-5 text-ink-2">
         {lines.map((line) => (
-          <li key={line} className="wrap-anywhere">
+          <li key={line} className="wrap-anywhere whitespace-pre-line">
             {line}
           </li>
         ))}

@@ -47,7 +47,9 @@ export function PostCard({ post, isLead = false }: { post: BlogCard; isLead?: bo
             {post.title}
           </a>
         </h2>
-        <p className={classes('sub', isLead ? 'text-16' : 'line-clamp-3')}>{post.description}</p>
+        <p className={classes('sub', isLead ? 'text-16 whitespace-pre-line' : 'line-clamp-3')}>
+          {post.description}
+        </p>
         <PostTags tags={post.tags} />
       </div>
     </article>

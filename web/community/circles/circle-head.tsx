@@ -39,7 +39,7 @@ export function CircleHead({ circle, isSignedIn, onChange }: Props) {
           <h1 className="display text-[2.875rem] leading-none wrap-anywhere max-desk:text-[2.25rem]">
             {name}
           </h1>
-          <p className="sub mt-2 wrap-anywhere">{about}</p>
+          <p className="sub mt-2 wrap-anywhere whitespace-pre-line">{about}</p>
           <div className="num mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 text-13 text-ink-2">
             <span className="avatars flex">
               {circle.faces.map(({ username, imageUrl }) => (
