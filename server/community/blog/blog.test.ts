@@ -247,7 +247,7 @@ describe('admins', () => {
       const answer = await admin.client.call(createBlogPost, { body: texts(changes) })
       return [answer.status, Object.keys(refusal(answer).fields ?? {})]
     }
-    expect(await create({ slug })).toEqual([409, ['slug']])
+    expect(await create({ slug, title: 'Another' })).toEqual([409, ['slug']])
     expect(await create({ slug: 'new' })).toEqual([400, ['slug']])
     expect(await create({ slug: 'Not/A-slug' })).toEqual([400, ['slug']])
     expect(await create({ body: 'It costs {{setting nothing_points}}.' })).toEqual([400, ['body']])
