@@ -71,7 +71,7 @@ describe('addresses of a website', () => {
     expect(fetcher.dialed).toEqual([])
   })
 
-  const refusal = (fault: WebAddressFault) => `${webPageErrors.refused_address} ${webAddressFaults[fault]}`
+  const rejection = (fault: WebAddressFault) => `${webPageErrors.refused_address} ${webAddressFaults[fault]}`
   const rejected: [string, object][] = [
     ['http://127.0.0.1/', { code: 'not_public' }],
     ['http://2130706433/', { code: 'not_public' }],
@@ -79,10 +79,10 @@ describe('addresses of a website', () => {
     ['http://[::ffff:127.0.0.1]/', { code: 'not_public' }],
     ['http://localhost/', { code: 'not_public' }],
     ['http://printer.local/', { code: 'not_public' }],
-    ['http://me:secret@moonjar.com/', { code: 'refused_address', message: refusal('credentials') }],
-    ['http://moonjar.com:8080/', { code: 'refused_address', message: refusal('port') }],
-    ['file:///etc/passwd', { code: 'refused_address', message: refusal('scheme') }],
-    ['gopher://moonjar.com/', { code: 'refused_address', message: refusal('scheme') }],
+    ['http://me:secret@moonjar.com/', { code: 'refused_address', message: rejection('credentials') }],
+    ['http://moonjar.com:8080/', { code: 'refused_address', message: rejection('port') }],
+    ['file:///etc/passwd', { code: 'refused_address', message: rejection('scheme') }],
+    ['gopher://moonjar.com/', { code: 'refused_address', message: rejection('scheme') }],
   ]
   test.each(rejected)(
     '%s is rejected before any lookup, both typed and as a redirect',
@@ -99,7 +99,7 @@ describe('addresses of a website', () => {
   test('text that is no URL is rejected as malformed', async () => {
     const fetcher = fetcherTo(site)
     for (const url of ['', 'moonjar', '/a']) {
-      const error = { code: 'refused_address', message: refusal('malformed') }
+      const error = { code: 'refused_address', message: rejection('malformed') }
       await expect(fetcher.fetchPage(url)).rejects.toMatchObject(error)
     }
   })
