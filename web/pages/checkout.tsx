@@ -11,13 +11,13 @@ import { Points } from '../design/points.tsx'
 import { Time } from '../design/time.tsx'
 import { goodsOf, isPayable, meaningOf, payPath, stateWords } from '../money/orders/order-words.ts'
 import { OrderSum } from '../money/orders/receipt.tsx'
-import { MissingOrder, useOrder, type WholeOrder } from '../money/orders/use-order.tsx'
+import { MissingOrder, StartsLater, useOrder, type WholeOrder } from '../money/orders/use-order.tsx'
 import { PageHead, type PageProps } from '../page.tsx'
 
 /** An order before its payment, and the button to the page that asks for the card. */
 export default function CheckoutPage({ boot }: PageProps) {
   const { order: orderId = '' } = boot.query
-  const { whole, isPending, retry } = useOrder(orderId)
+  const { whole, instead } = useOrder(orderId)
   const readAgain = useReadAgain()
   const { data: shop } = useRead(getShop, {})
   const order = whole?.order
@@ -43,7 +43,7 @@ export default function CheckoutPage({ boot }: PageProps) {
           </Card>
         </div>
       ) : (
-        <MissingOrder named={orderId !== ''} isPending={isPending} retry={retry} />
+        <MissingOrder {...instead} />
       )}
     </>
   )
@@ -80,12 +80,7 @@ function WayToPay({ whole, shop, onRejected }: WayProps) {
   return (
     <>
       {order.state === 'failed' ? <Note tone="warn">{stateWords.failed.sentence}</Note> : null}
-      {premium?.until ? (
-        <Note tone="warn">
-          You have premium until <Time inSentence iso={premium.until} format="date" />. This term starts when
-          it ends.
-        </Note>
-      ) : null}
+      <StartsLater until={premium?.until} />
       <PayButton order={order} shownUntil={premium?.until} onRejected={onRejected} />
       <p className="dim text-13">
         You enter your card on the payment provider’s page; we never see it. This price holds until{' '}

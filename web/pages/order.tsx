@@ -16,7 +16,7 @@ const isChanging = (whole: WholeOrder | undefined): boolean =>
 /** One order: receipt, invoice, refund, and every change of its state. */
 export default function OrderPage({ boot }: PageProps) {
   const { orderId = '' } = boot.params
-  const { whole, isPending, retry } = useOrder(orderId, (now) => (isChanging(now) ? refreshMs : undefined))
+  const { whole, instead } = useOrder(orderId, (now) => (isChanging(now) ? refreshMs : undefined))
   const order = whole?.order
   return (
     <>
@@ -57,7 +57,7 @@ export default function OrderPage({ boot }: PageProps) {
           </div>
         </div>
       ) : (
-        <MissingOrder named isPending={isPending} retry={retry} />
+        <MissingOrder {...instead} />
       )}
     </>
   )

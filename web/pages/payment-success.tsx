@@ -18,9 +18,7 @@ const isWaiting = (state: OrderState | undefined): boolean => state === 'created
 /** Credits nothing itself: waits until the provider has confirmed the payment, and shows the receipt. */
 export default function PaymentSuccessPage({ boot }: PageProps) {
   const { order: orderId = '' } = boot.query
-  const { whole, isPending, retry } = useOrder(orderId, (now) =>
-    isWaiting(now?.order.state) ? refreshMs : undefined,
-  )
+  const { whole, instead } = useOrder(orderId, (now) => (isWaiting(now?.order.state) ? refreshMs : undefined))
   const order = whole?.order
   const isPaid = order?.state === 'paid'
   useEffect(() => {
@@ -41,7 +39,7 @@ export default function PaymentSuccessPage({ boot }: PageProps) {
           </div>
         </div>
       ) : (
-        <MissingOrder named={orderId !== ''} isPending={isPending} retry={retry} />
+        <MissingOrder {...instead} />
       )}
     </>
   )

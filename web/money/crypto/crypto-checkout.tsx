@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { type CryptoPayment, getCryptoPayment, openCryptoPayment } from '#contract/money/crypto.ts'
 import { getOrder, type Order } from '#contract/money/orders.ts'
+import { getPremium } from '#contract/money/premium.ts'
 import { formatCents } from '#contract/numbers.ts'
 import { queryKey } from '#contract/operation.ts'
 import { write } from '../../api/client.ts'
@@ -15,7 +16,7 @@ import { EmptyState } from '../../design/placeholders.tsx'
 import { Points } from '../../design/points.tsx'
 import { Spinner } from '../../design/spinner.tsx'
 import { useFocusKept } from '../../design/use-focus-kept.ts'
-import { useIsMissing } from '../orders/use-order.tsx'
+import { StartsLater, useIsMissing } from '../orders/use-order.tsx'
 import { PayCard, PracticeWallet } from './pay-card.tsx'
 import { PaymentList } from './payment-list.tsx'
 import { ReturnCard } from './return-card.tsx'
@@ -30,6 +31,8 @@ const buyPoints = (
 export function CryptoCheckout({ orderId }: { orderId: string }) {
   const { order, replacedBy, payment, problem, isMissing, open } = useCheckout(orderId)
   const kept = useFocusKept()
+  const isPremium = order?.kind === 'premium'
+  const { data: premium } = useRead(getPremium, {}, { isPrivate: true, enabled: isPremium })
   if (isMissing)
     return (
       <EmptyState title="Order not found" text="Choose a package and pay with crypto." action={buyPoints} />
@@ -57,6 +60,7 @@ export function CryptoCheckout({ orderId }: { orderId: string }) {
         ) : (
           <Spinner label="Getting a wallet address for your order" large />
         )}
+        {isOpen && isPremium ? <StartsLater until={premium?.until} /> : null}
         {payment?.isPractice && isOpen ? <PracticeWallet payment={payment} /> : null}
         {payment && isOpen ? <PayCard payment={payment} /> : null}
         {payment?.isWatched === false && payment.payments.length === 0 ? (

@@ -5,24 +5,27 @@ import type { Output } from '#contract/operation.ts'
 import { authCacheKey } from '../../api/cache-times.ts'
 import { codeOf, useRead } from '../../api/read.ts'
 import { ButtonLink } from '../../design/button.tsx'
-import { Card } from '../../design/card.tsx'
+import { Card, Note } from '../../design/card.tsx'
 import { EmptyState, NotRead } from '../../design/placeholders.tsx'
+import { Time } from '../../design/time.tsx'
 
 /** An order with its state changes and refunds. */
 export type WholeOrder = Output<typeof getOrder>
 
-/** Reads an order. While everyMs returns milliseconds, the order is read again at that interval. */
+/**
+ * Reads an order. While everyMs returns milliseconds, the order is read again at that interval. instead: why there is none,
+ * for MissingOrder.
+ */
 export function useOrder(
   orderId: string,
   everyMs: (whole: WholeOrder | undefined) => number | undefined = () => undefined,
 ) {
   const enabled = /^[0-9a-f-]{36}$/.test(orderId)
   const { data, error, isPending, refetch } = useRead(getOrder, { params: { orderId } }, { enabled, everyMs })
-  const isMissing = useIsMissing(error)
+  const isMissing = useIsMissing(error) || !enabled
   return {
     whole: isMissing ? undefined : data,
-    isPending: enabled && isPending,
-    retry: () => void refetch(),
+    instead: { isNamed: orderId !== '', isMissing, isPending, retry: () => void refetch() },
   }
 }
 
@@ -41,21 +44,24 @@ export function useIsMissing(error: unknown): boolean {
 
 interface Props {
   /** True if the URL names an order. */
-  named: boolean
+  isNamed: boolean
+  /** True if the member has no such order. */
+  isMissing: boolean
   isPending: boolean
   retry: () => void
 }
 
-/** Shown in place of an order that is loading, could not be loaded, or is not named in the URL. */
-export function MissingOrder({ named, isPending, retry }: Props) {
+/** Shown in place of an order that is loading, could not be loaded, does not exist, or is not named in the URL. */
+export function MissingOrder({ isNamed, isMissing, isPending, retry }: Props) {
+  if (!isMissing)
+    return <NotRead isCard isPending={isPending} title="Couldn’t load this order" retry={retry} />
   return (
     <Card flush>
-      {named ? (
-        <NotRead
-          isPending={isPending}
+      {isNamed ? (
+        <EmptyState
           title="Order not found"
           text="It may belong to another account. Nothing is lost."
-          retry={retry}
+          action={<ButtonLink href="/purchase-history">Purchase history</ButtonLink>}
         />
       ) : (
         <EmptyState
@@ -65,5 +71,15 @@ export function MissingOrder({ named, isPending, retry }: Props) {
         />
       )}
     </Card>
+  )
+}
+
+/** Says that an order of premium starts once the premium already paid for has ended. until: its end; renders nothing without. */
+export function StartsLater({ until }: { until: string | null | undefined }) {
+  if (!until) return null
+  return (
+    <Note tone="warn">
+      You have premium until <Time inSentence iso={until} format="date" />. This term starts when it ends.
+    </Note>
   )
 }
