@@ -123,10 +123,10 @@ test('house tasks are limited to fifteen a day, apart from tasks of owners', asy
      SELECT $1, 0, (ledger.clock() AT TIME ZONE 'UTC')::date, 14`,
     [earner.id],
   )
-  // Made late: the job that keeps few house tasks ends those it finds when the server has just started.
-  const [first, second] = [await website(null), await website(null)]
-  expect(await visit(earner, first)).toBe(3)
-  expect(await visit(earner, second)).toMatch(/^You did 15 house tasks today/)
+  // The job that keeps few house tasks may end one before its visit starts.
+  const visitHouse = async () => visit(earner, await website(null))
+  await expect.poll(visitHouse).toBe(3)
+  await expect.poll(visitHouse).toMatch(/^You did 15 house tasks today/)
   expect(await visit(earner, await website(owners[0] ?? null))).toBe(3)
 })
 
