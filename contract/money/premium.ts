@@ -4,7 +4,8 @@ import type { ReadSetting } from '../settings.ts'
 import { perkSchema, perksOf } from './premium-perks.ts'
 
 /** Body field of an act that pays for a term. */
-export const shownUntil = moment
+export const shownUntil = z.iso
+  .datetime()
   .nullable()
   .optional()
   .describe('End of premium as shown to the member, null: none; if it is later by now, nothing happens.')
