@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream, existsSync, renameSync } from 'node:fs'
+import { createReadStream, createWriteStream, existsSync, linkSync, rmSync } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { createBrotliDecompress } from 'node:zlib'
@@ -25,10 +25,7 @@ export async function chromiumPath(whole: boolean): Promise<string> {
   return chromiumFromNpm()
 }
 
-/**
- * Unpacks the Chromium of the lock file once; if two processes unpack it at the same time, one result
- * remains.
- */
+/** Unpacks the Chromium of the lock file once; if two processes unpack it at the same time, the first result remains. */
 async function chromiumFromNpm(): Promise<string> {
   const path = fileURLToPath(new URL('../bin/chromium', import.meta.resolve('@sparticuz/chromium')))
   if (existsSync(path)) return path
@@ -38,6 +35,13 @@ async function chromiumFromNpm(): Promise<string> {
     createBrotliDecompress(),
     createWriteStream(draft, { mode: 0o755 }),
   )
-  renameSync(draft, path)
+  // A running browser starts its processes from its own file, so another one must not replace it.
+  try {
+    linkSync(draft, path)
+  } catch (error) {
+    if (!existsSync(path)) throw error
+  } finally {
+    rmSync(draft)
+  }
   return path
 }
