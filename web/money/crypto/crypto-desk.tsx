@@ -24,6 +24,7 @@ import { DeskCases } from './desk-cases.tsx'
 /** Crypto payments for admins: the watched chain, the payments to decide and the refunds to send. */
 export function CryptoDesk() {
   const { data: desk, isError, refetch } = useRead(readCryptoDesk, {}, { everyMs: 15_000 })
+  const kept = useFocusKept()
   if (!desk)
     return (
       <Card title="Crypto" flush>
@@ -31,7 +32,7 @@ export function CryptoDesk() {
       </Card>
     )
   return (
-    <>
+    <div className="grid gap-6 outline-none" {...kept}>
       <Card title="Crypto" aside={desk.chain ? <Badge>{desk.chain.mode}</Badge> : null}>
         {desk.chain ? (
           <ChainFacts chain={desk.chain} />
@@ -41,7 +42,7 @@ export function CryptoDesk() {
       </Card>
       <DeskCases cases={desk.cases} />
       <DeskRefunds refunds={desk.refunds} isPractice={desk.chain?.isPractice ?? false} />
-    </>
+    </div>
   )
 }
 
@@ -80,40 +81,37 @@ function DeskRefunds({ refunds, isPractice }: Props) {
   const sendPractice = (refundId: string) =>
     act(() => write(sendFromPractice, { params: { refundId } }), 'Sent from the practice wallet.')
   const { asked, ask, close } = useAsked<Refund>()
-  const kept = useFocusKept()
   if (refunds.length === 0) return null
   return (
-    <div className="outline-none" {...kept}>
-      <Card title="Crypto to send back" count={refunds.length} flush>
-        <ul>
-          {refunds.map((refund) => (
-            <li className="list-row max-desk:flex-wrap" key={refund.id}>
-              <div className="list-row-text">
-                <span className="list-row-title num">{`${refund.amount} ${refund.symbol}`}</span>
-                <span className="list-row-sub">
-                  {refund.buyer}, order {refund.orderNumber}: {refundWords[refund.state]}
-                  {refund.returnAddress ? (
-                    <span className="num block break-all">{refund.returnAddress}</span>
-                  ) : null}
-                  {refund.problem ? <span className="block text-danger-text">{refund.problem}</span> : null}
-                </span>
-              </div>
-              {refund.state === 'waiting' && isPractice ? (
-                <Button size="sm" disabled={busy} onClick={() => void sendPractice(refund.id)}>
-                  Send from the practice wallet<span className="sr-only">: order {refund.orderNumber}</span>
-                </Button>
-              ) : null}
-              {refund.state === 'waiting' && !isPractice ? (
-                <Button size="sm" onClick={() => ask(refund)}>
-                  Enter transaction<span className="sr-only">: order {refund.orderNumber}</span>
-                </Button>
-              ) : null}
-            </li>
-          ))}
-        </ul>
-        {asked ? <TransactionDialog refund={asked} onClose={close} /> : null}
-      </Card>
-    </div>
+    <Card title="Crypto to send back" count={refunds.length} flush>
+      <ul>
+        {refunds.map((refund) => (
+          <li className="list-row max-desk:flex-wrap" key={refund.id}>
+            <div className="list-row-text">
+              <span className="list-row-title num">{`${refund.amount} ${refund.symbol}`}</span>
+              <span className="list-row-sub">
+                {refund.buyer}, order {refund.orderNumber}: {refundWords[refund.state]}
+                {refund.returnAddress ? (
+                  <span className="num block break-all">{refund.returnAddress}</span>
+                ) : null}
+                {refund.problem ? <span className="block text-danger-text">{refund.problem}</span> : null}
+              </span>
+            </div>
+            {refund.state === 'waiting' && isPractice ? (
+              <Button size="sm" disabled={busy} onClick={() => void sendPractice(refund.id)}>
+                Send from the practice wallet<span className="sr-only">: order {refund.orderNumber}</span>
+              </Button>
+            ) : null}
+            {refund.state === 'waiting' && !isPractice ? (
+              <Button size="sm" onClick={() => ask(refund)}>
+                Enter transaction<span className="sr-only">: order {refund.orderNumber}</span>
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {asked ? <TransactionDialog refund={asked} onClose={close} /> : null}
+    </Card>
   )
 }
 

@@ -4,7 +4,6 @@ import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { NoteDialog } from '../../design/form-dialog.tsx'
 import { Time } from '../../design/time.tsx'
-import { useFocusKept } from '../../design/use-focus-kept.ts'
 import { useAsked } from '../../design/use-modal.ts'
 
 type Decision = CryptoCase['decisions'][number]
@@ -12,37 +11,34 @@ type Decision = CryptoCase['decisions'][number]
 /** Payments waiting for an admin, oldest first; renders nothing if there are none. */
 export function DeskCases({ cases }: { cases: readonly CryptoCase[] }) {
   const { asked, ask, close } = useAsked<{ one: CryptoCase; decision: Decision }>()
-  const kept = useFocusKept()
   if (cases.length === 0) return null
   return (
-    <div className="outline-none" {...kept}>
-      <Card title="Payments to review" count={cases.length} flush>
-        <ul>
-          {cases.map((one) => (
-            <li className="list-row max-desk:flex-wrap" key={one.id}>
-              <div className="list-row-text">
-                <span className="list-row-title">
-                  {caseWords[one.kind].title}: <span className="num">{`${one.amount} ${one.symbol}`}</span>
-                </span>
-                <span className="list-row-sub">
-                  {one.buyer}, order {one.orderNumber} of {one.due}, <Time iso={one.openedAt} />
-                  <span className="num block break-all">{one.txHash}</span>
-                </span>
-              </div>
-              <div className="flex gap-2 max-desk:w-full">
-                {one.decisions.map((decision) => (
-                  <Button key={decision} size="sm" onClick={() => ask({ one, decision })}>
-                    {decisionWords[decision].button}
-                    <span className="sr-only">: order {one.orderNumber}</span>
-                  </Button>
-                ))}
-              </div>
-            </li>
-          ))}
-        </ul>
-        {asked ? <DecisionDialog {...asked} onClose={close} /> : null}
-      </Card>
-    </div>
+    <Card title="Payments to review" count={cases.length} flush>
+      <ul>
+        {cases.map((one) => (
+          <li className="list-row max-desk:flex-wrap" key={one.id}>
+            <div className="list-row-text">
+              <span className="list-row-title">
+                {caseWords[one.kind].title}: <span className="num">{`${one.amount} ${one.symbol}`}</span>
+              </span>
+              <span className="list-row-sub">
+                {one.buyer}, order {one.orderNumber} of {one.due}, <Time iso={one.openedAt} />
+                <span className="num block break-all">{one.txHash}</span>
+              </span>
+            </div>
+            <div className="flex gap-2 max-desk:w-full">
+              {one.decisions.map((decision) => (
+                <Button key={decision} size="sm" onClick={() => ask({ one, decision })}>
+                  {decisionWords[decision].button}
+                  <span className="sr-only">: order {one.orderNumber}</span>
+                </Button>
+              ))}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {asked ? <DecisionDialog {...asked} onClose={close} /> : null}
+    </Card>
   )
 }
 
