@@ -103,6 +103,8 @@ const buyWeekEndpoint = endpoint(buyPremiumWithPoints, async ({ body }, context)
   return actOnce(context, buyPremiumWithPoints, body, async (client, key) => {
     const [price, days] = [get('premium_week_points'), get('premium_week_days')]
     expectShown(body.shownCost, price)
+    // A purchase in another tab must not be made between the comparison and this one.
+    await client.query('SELECT exchange.lock_members(ARRAY[$1::bigint])', [member.id])
     await expectShownUntil(client, member.id, body.shownUntil)
     const verdict = await queryValue(client, is.text, {
       prepared: 'SELECT exchange.buy_premium_week($1, $2, $3, $4, $5) AS verdict',

@@ -31,8 +31,8 @@ async function aMember(points = 0): Promise<Person> {
   return person
 }
 
-const buy = ({ client }: Person, key: string = randomUUID()) =>
-  client.call(buyPremiumWithPoints, {}, { 'idempotency-key': key })
+const buy = ({ client }: Person, key: string = randomUUID(), body: { shownUntil?: string | null } = {}) =>
+  client.call(buyPremiumWithPoints, { body }, { 'idempotency-key': key })
 const premiumOf = async ({ client }: Person) => (await client.call(getPremium, {})).body
 const termsOf = async ({ client }: Person) => (await client.call(listPremiumTerms, { query: {} })).body
 const surplusOf = async ({ client }: Person) => (await client.call(listCampaigns, {})).body.totals.surplus
@@ -108,7 +108,11 @@ describe('seven days with points', () => {
     // Each starts where the one before ends.
     const ends = terms.map(({ endsAt }) => endsAt).slice(1)
     expect(terms.map(({ startsAt }) => startsAt).slice(0, 3)).toEqual(ends)
-    expect((await premiumOf(person)).until).toBe(terms[0]?.endsAt)
+    const { until } = await premiumOf(person)
+    expect(until).toBe(terms[0]?.endsAt)
+    await give(server.database, person, 5000)
+    const tabs = await Promise.all([1, 2].map(() => buy(person, randomUUID(), { shownUntil: until })))
+    expect(tabs.map(({ status }) => status).sort(), 'two tabs').toEqual([200, 409])
   })
 
   test('appear page by page in the history', async () => {
