@@ -84,6 +84,9 @@ export const getPremium = define('getPremium', 'GET /api/premium', {
     source: z.enum(['card', 'crypto', 'points']).nullable().describe('How the current term was paid.'),
     nextPointsAt: moment.nullable().describe('The next monthly day with points.'),
     subscription: subscription.nullable(),
+    isPaidTwice: z
+      .boolean()
+      .describe('The member has paid for several subscriptions, none of which has ended.'),
     card: z
       .enum(['live', 'sandbox'])
       .nullable()

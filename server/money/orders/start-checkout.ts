@@ -9,7 +9,7 @@ import { inPatientTransaction } from '../../idempotency/index.ts'
 import { Problem } from '../../problem.ts'
 import { type Payments, providerUrl } from '../../providers/payments/index.ts'
 import type { Services } from '../../services.ts'
-import { expectShownUntil } from '../premium/index.ts'
+import { expectShownUntil, premiumConflict } from '../premium/index.ts'
 import { enforceBuyerLimit } from './create-order.ts'
 import { goodsName } from './present.ts'
 import { type CardOrder, cardColumns, cardOrder, lockBuyer, lockOrderBy, moveOrder } from './queries.ts'
@@ -46,7 +46,12 @@ async function begin(
   const order = await lockOrderBy(client, 'public_id', orderId)
   if (order?.memberId !== member.id) throw new Problem('not_found', 'Order not found.')
   if (order.provider !== 'card') throw new Problem('conflict', 'This order is paid by crypto.')
-  if (order.kind === 'premium') await expectShownUntil(client, member.id, shownUntil)
+  if (order.kind === 'premium') {
+    // Another order of premium may have been paid since this one was placed.
+    const conflict = await premiumConflict(client, member.id, order.id)
+    if (conflict) throw new Problem('conflict', conflict)
+    await expectShownUntil(client, member.id, shownUntil)
+  }
   const attempt = async (): Promise<CardOrder> => {
     // A failed or overdue order no longer counts against the limit, so later orders may have used it up.
     await enforceBuyerLimit(client, settings, member.id, order)

@@ -24,7 +24,7 @@ import {
 
 const readPremiumEndpoint = endpoint(getPremium, async (_input, { services, member }) => {
   const { at, until, source, nextPointsAt } = await readStanding(services.pool, member.id)
-  const [subscription] = await readOpenSubscriptions(services.pool, member.id)
+  const [subscription, ...others] = await readOpenSubscriptions(services.pool, member.id)
   const offer = premiumOfferOf(services.settings.get)
   const active = until !== null && until > at
   return {
@@ -32,6 +32,7 @@ const readPremiumEndpoint = endpoint(getPremium, async (_input, { services, memb
     source,
     nextPointsAt,
     subscription: subscription ? presentSubscription(subscription, offer.graceDays, at) : null,
+    isPaidTwice: others.length > 0,
     card: services.payments?.mode ?? null,
     offer,
   }

@@ -89,13 +89,18 @@ function paymentsOf({ payments }: Pick<Services, 'payments'>): Payments {
   return payments
 }
 
-/** Why a member cannot start a subscription now; null if nothing prevents it. */
-export async function premiumConflict(client: pg.ClientBase, memberId: number): Promise<string | null> {
-  const [open] = await readOpenSubscriptions(client, memberId)
+/** Why a member cannot start a subscription now, by an existing order if given; null if nothing prevents it. */
+export async function premiumConflict(
+  client: pg.ClientBase,
+  memberId: number,
+  forOrderId?: number,
+): Promise<string | null> {
+  const subscriptions = await readOpenSubscriptions(client, memberId)
+  const open = subscriptions.find(({ orderId }) => orderId !== forOrderId)
   if (!open) return null
   return open.cancelled
-    ? 'Your subscription is still active: resume it on the premium page. Nothing was ordered.'
-    : 'Your premium already renews. Nothing was ordered.'
+    ? 'Your subscription is still active: resume it on the premium page. Nothing was charged.'
+    : 'Your premium already renews. Nothing was charged.'
 }
 
 const subscriptionRow = {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { getPremium, PremiumSubscription } from '#contract/money/premium.ts'
 import type { Output } from '#contract/operation.ts'
 import { Badge } from '../../design/badge.tsx'
-import { Button } from '../../design/button.tsx'
+import { Button, TextLink } from '../../design/button.tsx'
 import { Card, Note } from '../../design/card.tsx'
 import { Facts } from '../../design/facts.tsx'
 import { ConfirmDialog } from '../../design/form-dialog.tsx'
@@ -24,6 +24,12 @@ export function StandingCard({ premium, acts }: { premium: Premium; acts: Premiu
       aside={subscription ? <StateBadge state={subscription.state} /> : null}
       body="grid gap-4"
     >
+      {premium.isPaidTwice ? (
+        <Note tone="warn">
+          You have paid for premium twice. <TextLink href="/support">Ask Support</TextLink> for a refund of
+          one subscription, which ends only that one. Cancelling the renewal stops both.
+        </Note>
+      ) : null}
       {subscription?.state === 'failing' ? <Failing {...subscription} acts={until !== null} /> : null}
       {subscription?.state === 'cancelled' ? (
         <Note icon="Clock">
