@@ -17,6 +17,9 @@ export const getDashboard = define('getDashboard', 'GET /api/dashboard', {
     completions: z.int().describe('Completions of all of the member’s campaigns.'),
     visit: price.nullable().describe('The shortest visit of a website; null: not offered now.'),
     watch: price.nullable().describe('A minute of a YouTube video; null: not offered now.'),
+    owed: points.describe(
+      'Points taken back that the balance did not hold; earnings, grants and returns pay them.',
+    ),
     lowBalance: points.describe('Balance below which a hint to earn more appears.'),
     steps: z
       .object({

@@ -10,7 +10,7 @@ const firstTasks = 2
 export const dashboardEndpoints: readonly Endpoint[] = [
   endpoint(getDashboard, async (_input, context) => {
     const { services, member } = context
-    const [{ completions, hasRun }, [visit = null, watch = null]] = await Promise.all([
+    const [{ completions, hasRun, owed }, [visit = null, watch = null]] = await Promise.all([
       totalsOf(context),
       readPrices(services, member, [{ key: 'website.visit' }, { key: 'youtube.watch', seconds: 60 }]),
     ])
@@ -19,6 +19,6 @@ export const dashboardEndpoints: readonly Endpoint[] = [
       leastBudget: services.settings.get('budget_least_points'),
     }
     const lowBalance = services.settings.get('low_balance_points')
-    return { completions, visit, watch, lowBalance, steps: hasRun ? null : steps }
+    return { completions, visit, watch, owed, lowBalance, steps: hasRun ? null : steps }
   }),
 ]

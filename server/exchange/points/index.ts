@@ -73,6 +73,8 @@ const totalsRow = {
   completions: is.integer,
   /** True if a campaign of the member runs or has run. */
   hasRun: is.boolean,
+  /** Points taken back that the wallet did not hold. */
+  owed: is.integer,
 }
 /** Points earned and used on a UTC day, and the completions of the member's campaigns. */
 type DayPoints = RowOf<typeof dayPointsRow>
@@ -87,7 +89,7 @@ const readTotals = ({ pool }: Services, memberId: number): Promise<RowOf<typeof 
         + (SELECT coalesce(sum(points), 0) FROM activity, month
           WHERE member_id = $1 AND ${isGrant} AND created_at >= start AT TIME ZONE 'UTC')::bigint AS monthly,
         spent - (SELECT coalesce(sum(points), 0) FROM activity WHERE member_id = $1 AND ${isSink})::bigint AS used,
-        completions, "hasRun"
+        completions, "hasRun", coalesce((SELECT points FROM debt WHERE member_id = $1), 0) AS owed
       FROM (
         SELECT coalesce(sum(spent_points), 0)::bigint AS spent, coalesce(sum(delivered), 0)::bigint AS completions,
           coalesce(bool_or(state NOT IN ('draft', 'review', 'rejected')), false) AS "hasRun"

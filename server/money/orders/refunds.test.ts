@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getDashboard } from '#contract/exchange/dashboard.ts'
 import { closeDispute, openDispute } from '#server/demo/card-sandbox/refunds.ts'
 import { errorOf, funded } from '#tests/campaigns.ts'
 import { type Cards, checkOut, failRefund, openCards, refund, thing } from '#tests/cards.ts'
@@ -119,10 +120,7 @@ describe('a dispute', () => {
     await cards.inBooks((books) => openDispute(books, intent))
     await cards.sendEvents()
     expect(await cards.wallet(person)).toBe(0)
-    const { rows } = await cards.database.app.query('SELECT points FROM debt WHERE member_id = $1', [
-      person.id,
-    ])
-    expect(rows).toEqual([{ points: 5500 - left }])
+    expect((await person.client.call(getDashboard, {})).body.owed).toBe(5500 - left)
     await cards.inBooks((books) => closeDispute(books, intent, 'lost'))
     await cards.sendEvents()
   })

@@ -6,7 +6,12 @@ import { TextLink } from '../../design/button.tsx'
 import { Points } from '../../design/points.tsx'
 import { Spinner } from '../../design/spinner.tsx'
 import { Stats, StatTile } from '../../design/stats.tsx'
+import { countText } from '../../design/texts.ts'
 import { dashboardRequest, enoughText, monthText, usedText } from './dashboard-words.ts'
+
+/** Says why what a member earns does not raise the balance. */
+const owedText = (points: number): string =>
+  `Still to be taken back: ${countText(points, 'point')}, from what you earn and what campaigns return`
 
 const setAsideNote = 'Yours to use now, excluding points set aside'
 
@@ -19,12 +24,13 @@ export function PointsTiles() {
   const isLow = dashboard !== undefined && data.total < dashboard.lowBalance
   // A new member has had no time to earn: the hint stays, without the warning's sign.
   const isNew = Boolean(dashboard?.steps)
+  const owed = dashboard?.owed ? owedText(dashboard.owed) : undefined
   return (
     <Stats count={3}>
       <StatTile
         label="Total Points"
         note={isLow ? <LowBalance /> : ((dashboard && enoughText(data.total, dashboard)) ?? setAsideNote)}
-        warning={isLow && !isNew ? <LowBalance /> : undefined}
+        warning={owed ?? (isLow && !isNew ? <LowBalance /> : undefined)}
       >
         <Points value={data.total} />
       </StatTile>
