@@ -83,6 +83,26 @@ export const orderSchema = named('Order', {
 })
 export type Order = z.infer<typeof orderSchema>
 
+type Sum = Pick<
+  Order,
+  'kind' | 'provider' | 'points' | 'extraPoints' | 'creditedPoints' | 'priceCents' | 'taxCents'
+>
+
+/** Points, price and tax of a paid order as they were paid: a package by crypto is credited for more or less too. */
+export function asPaid<Row extends Sum>(order: Row): Row {
+  const { kind, provider, points, extraPoints, creditedPoints, priceCents, taxCents } = order
+  if (kind === 'premium' || provider === 'card') return order
+  const share = creditedPoints / (points + extraPoints)
+  const extra = Math.floor(extraPoints * share)
+  return {
+    ...order,
+    points: creditedPoints - extra,
+    extraPoints: extra,
+    priceCents: Math.round(priceCents * share),
+    taxCents: Math.round(taxCents * share),
+  }
+}
+
 const orderParams = z.object({ orderId: z.uuid() })
 
 export const getShop = define('getShop', 'GET /api/shop', {

@@ -35,6 +35,8 @@ export default function OrderPage({ boot }: PageProps) {
             </ButtonLink>
           ) : whole?.replacedBy ? (
             <ButtonLink href={`/orders/${whole.replacedBy}`}>Open the new order</ButtonLink>
+          ) : order?.provider === 'crypto' ? (
+            <ButtonLink href={payPath(order)}>View payment</ButtonLink>
           ) : undefined
         }
       />

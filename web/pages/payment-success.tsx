@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { getPointsOverview } from '#contract/exchange/points.ts'
-import type { OrderState } from '#contract/money/orders.ts'
+import { asPaid, type OrderState } from '#contract/money/orders.ts'
 import { announcePointsChanged } from '../api/points-changed.ts'
 import { useRead } from '../api/read.ts'
 import { ButtonLink } from '../design/button.tsx'
@@ -64,7 +64,9 @@ function Outcome({ whole: { order } }: { whole: WholeOrder }) {
       <Halves progress={isPaid ? 1 : 0.5} size={96} tone={isPaid ? 'earn' : 'ink'} />
       {isPaid ? (
         <>
-          <p className="h2">{order.kind === 'package' ? `${goodsOf(order)} are yours` : goodsOf(order)}</p>
+          <p className="h2">
+            {order.kind === 'package' ? `${goodsOf(asPaid(order))} are yours` : goodsOf(order)}
+          </p>
           {order.kind === 'package' ? null : (
             <p className="sub max-w-96">
               It begins now, or when the term you have ends. Its points arrive on each monthly day, the first

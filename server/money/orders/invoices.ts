@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { asPaid } from '#contract/money/orders.ts'
 import { refundOrder } from '#contract/money/payment-events.ts'
 import { formatCents } from '#contract/numbers.ts'
 import { isUuid } from '#contract/operation.ts'
@@ -38,6 +39,7 @@ async function invoiceOf({ pool, config }: Services, order: OrderRow & { paidAt:
     [order.memberId],
   )
   const refunds = await readRefunds(pool, order.id)
+  const paid = asPaid(order)
   return {
     seller: config.APP_NAME,
     sellerAddress: config.OPERATOR ?? config.publicUrl,
@@ -45,9 +47,9 @@ async function invoiceOf({ pool, config }: Services, order: OrderRow & { paidAt:
     day: dayOf(order.paidAt),
     buyer: buyer?.username ?? 'A former member',
     buyerAddress: buyer?.email ?? '',
-    goods: goodsName(order),
-    priceCents: order.priceCents,
-    taxCents: order.taxCents,
+    goods: goodsName(paid),
+    priceCents: paid.priceCents,
+    taxCents: paid.taxCents,
     paidBy: order.provider,
     refunds: refunds
       .filter(({ state, by }) => state === 'done' && by !== 'job')

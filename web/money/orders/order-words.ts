@@ -47,13 +47,17 @@ export const stateWords: Record<OrderState, StateWords> = {
     icon: 'Warning',
     tone: 'warn',
     sentence:
-      'The payment is disputed at the bank, so its points were taken back until the dispute is decided.',
+      'The payment is disputed at the bank, so what it paid for was taken back. Points return if the bank rejects the dispute.',
   },
 }
 
 /** Meaning of an order's state for its member. */
 export const meaningOf = ({ order, replacedBy }: { order: Order; replacedBy: string | null }): string =>
-  replacedBy ? 'Another order replaced it. Nothing was charged.' : stateWords[order.state].sentence
+  replacedBy
+    ? 'Another order replaced it. Nothing was charged.'
+    : order.provider === 'crypto' && order.state === 'expired'
+      ? 'The order was not fully paid in time. Its payment page shows what has arrived.'
+      : stateWords[order.state].sentence
 
 const premiumNames: Record<string, string> = { month: 'Premium, 1 month', year: 'Premium, 1 year' }
 

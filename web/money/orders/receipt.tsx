@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Order } from '#contract/money/orders.ts'
+import { asPaid, type Order } from '#contract/money/orders.ts'
 import { formatCents } from '#contract/numbers.ts'
 import { Facts } from '../../design/facts.tsx'
 import { Points } from '../../design/points.tsx'
@@ -11,7 +11,8 @@ import { ListRow } from '../../design/list-row.tsx'
 import type { WholeOrder } from './use-order.tsx'
 
 /** Receipt of an order: what it was for and what it cost. */
-export function Receipt({ order }: { order: Order }) {
+export function Receipt({ order: placed }: { order: Order }) {
+  const order = placed.paidAt ? asPaid(placed) : placed
   return (
     <Facts
       className="sum-lines num"
@@ -25,7 +26,7 @@ export function Receipt({ order }: { order: Order }) {
         Paid: order.paidAt && <Time iso={order.paidAt} format="date" />,
       }}
     >
-      <Total cents={order.totalCents} />
+      <Total cents={order.priceCents + order.taxCents} />
     </Facts>
   )
 }
