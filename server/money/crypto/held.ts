@@ -18,9 +18,10 @@ export async function decidePremium(held: Held, settings: Pick<SettingStore, 'ge
   const { deposit, payments } = held
   const paid = standingOf(payments).units
   const undecided = payments.filter(isUndecided)
-  const reached = undecided.reduce((sum, { units }) => sum + units, paid)
-  if (paid < deposit.dueUnits && reached >= deposit.dueUnits) await startTerm(held, settings, undecided)
-  else if (deposit.isLate || paid >= deposit.dueUnits) await holdBack(held, 'premium_amount')
+  const reached = undecided.reduce((sum, { units }) => sum + units, 0n)
+  // A payment counts only once its term has started, by an admin also for less than the price.
+  if (paid === 0n && reached >= deposit.dueUnits) await startTerm(held, settings, undecided)
+  else if (deposit.isLate || paid > 0n) await holdBack(held, 'premium_amount')
 }
 
 /** Starts the month or year that an order paid for, from now, and refunds any overpayment. */

@@ -43,7 +43,9 @@ export function CryptoCheckout({ orderId }: { orderId: string }) {
   ) : (
     buyPoints
   )
-  const isOpen = order.state !== 'refunded' && Number(payment?.left) > 0 && payment?.isWatched
+  // An admin can start a term for less than its price; of a package, the rest still counts.
+  const isDue = Number(payment?.left) > 0 && !(isPremium && order.state === 'paid')
+  const isOpen = order.state !== 'refunded' && isDue && payment?.isWatched
   return (
     <div className="with-rail">
       <div className="grid content-start gap-6 outline-none" {...kept}>
@@ -74,20 +76,27 @@ export function CryptoCheckout({ orderId }: { orderId: string }) {
         {payment ? <ReturnCard payment={payment} /> : null}
       </div>
       <aside className="rail grid content-start gap-6">
-        <OrderSummary order={order} payment={payment} />
+        <OrderSummary order={order} payment={payment} isDue={isDue} />
       </aside>
     </div>
   )
 }
 
+interface SummaryProps {
+  order: Order
+  payment: CryptoPayment | null
+  /** True: a rest of its price can still be paid. */
+  isDue: boolean
+}
+
 /** The order beside its payment: points or term, price and status. */
-function OrderSummary({ order, payment }: { order: Order; payment: CryptoPayment | null }) {
+function OrderSummary({ order, payment, isDue }: SummaryProps) {
   const isPaid = order.state === 'paid'
   return (
     <Card title="Your order" aside={<span className="sub num">{order.number}</span>} body="grid gap-4">
       {payment ? (
         <p className="font-strong" role="status">
-          {headline(payment, isPaid)}
+          {headline(payment, isPaid && !isDue)}
         </p>
       ) : null}
       <Facts

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { getCryptoPayment } from '#contract/money/crypto.ts'
+import { shareApp } from '#tests/app.ts'
+import { shareDatabase } from '#tests/database.ts'
+import { addressOf, aYear, sharePracticeDesk } from '#tests/practice-desk.ts'
+import { shareServices } from '#tests/services.ts'
+import { lockSeconds } from './rules.ts'
+
+const database = shareDatabase()
+const services = shareServices(database, {})
+const local = shareApp(services)
+const desk = sharePracticeDesk(database, services, local)
+
+test('what a buyer sends once an admin has started their term for less can only be sent back', async () => {
+  const person = await local.join('pays-the-rest')
+  const { address, orderId } = await addressOf(person, aYear)
+  const read = async () => {
+    const again = await local.enter('pays-the-rest@tests.example.com')
+    return (await again.client.call(getCryptoPayment, { params: { orderId } })).body.payment
+  }
+  await desk.pay(address, 5900)
+  await database.shiftClock(lockSeconds)
+  await desk.settle()
+  expect(await desk.decide(await desk.caseOf(address), 'credit')).toBe(204)
+  await desk.pay(address, 99)
+  const { payments } = (await read()) ?? {}
+  expect(payments).toMatchObject([{ state: 'credited' }, { state: 'held', heldFor: 'premium_amount' }])
+  const open = await desk.caseOf(address)
+  expect(await desk.decide(open, 'credit')).toBe(409)
+  expect(await desk.decide(open, 'return')).toBe(204)
+  expect((await read())?.refunds).toMatchObject([{ amount: '0.99', state: 'asked' }])
+})
