@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { askForLink, callsTo, stopTime } from './acts.ts'
 import { openHouse } from './house.ts'
@@ -62,7 +63,7 @@ describe('the mailed link', () => {
     await context.close()
   })
 
-  test('a click just before the automatic one sends the link once', async () => {
+  test('a click just before the automatic one sends the link once, and a lost call can be repeated', async () => {
     const { page, context, complaints } = await guest()
     const email = newAddress()
     await page.goto('/login')
@@ -73,16 +74,19 @@ describe('the mailed link', () => {
     await page.goto(link)
     await hydrated(page)
     const held = Promise.withResolvers<void>()
-    await page.route('**/api/auth/verify', async (route) => {
+    const lose = async (route: Route) => {
       await held.promise
-      await route.continue()
-    })
+      await route.abort()
+    }
+    await page.route('**/api/auth/verify', lose, { times: 1 })
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.clock.runFor(5_000)
-    held.resolve()
-    await page.waitForURL('**/earn-points')
     expect(calls).toEqual(['POST'])
-    complaints.expectOnly()
+    held.resolve()
+    await page.getByRole('alert').getByText('We couldn’t reach the server.').waitFor()
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.waitForURL('**/earn-points')
+    complaints.expectOnly(/ERR_FAILED/, /verifyMagicLink failed/)
     await context.close()
   })
 

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { readMagicLink, verifyMagicLink } from '#contract/people/sessions.ts'
-import { call, sentenceOf } from '../api/client.ts'
+import { CallError, call, sentenceOf } from '../api/client.ts'
 import { Button, ButtonLink } from '../design/button.tsx'
+import { FieldError } from '../design/field.tsx'
 import { useHydrated } from '../design/use-hydrated.ts'
 import { AuthCard } from '../layout/auth-card.tsx'
 import { type PageProps, pageData } from '../page.tsx'
@@ -14,7 +15,7 @@ export default function VerifyPage({ boot }: PageProps) {
   const token = boot.query.token ?? ''
   const link = pageData(boot, readMagicLink, { query: { token } })
   const hydrated = useHydrated()
-  const { busy, verify } = useVerify(token, link?.usable === true && link.sameBrowser)
+  const { busy, error, verify } = useVerify(token, link?.usable === true && link.sameBrowser)
   if (!link?.usable) return <DeadLink />
   return (
     <AuthCard
@@ -26,6 +27,7 @@ export default function VerifyPage({ boot }: PageProps) {
       }
       foot={<span className="sub text-13">Didn’t ask for this? Close the page and nothing happens.</span>}
     >
+      {error ? <FieldError>{error}</FieldError> : null}
       <Button variant="solid" size="lg" full busy={busy} disabled={!hydrated} onClick={verify}>
         Sign in
       </Button>
@@ -50,8 +52,9 @@ function DeadLink() {
 const visibleMomentMs = 900
 
 /** Uses the link: when the person presses the button, or by itself if this browser requested it. */
-function useVerify(token: string, byItself: boolean): { busy: boolean; verify: () => Promise<void> } {
+function useVerify(token: string, byItself: boolean) {
   const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
   // A press just before the timer fires must not send the link twice: the second call would fail and show its
   // error.
   const isSent = useRef(false)
@@ -59,11 +62,18 @@ function useVerify(token: string, byItself: boolean): { busy: boolean; verify: (
     if (isSent.current) return
     isSent.current = true
     setBusy(true)
+    setError(undefined)
     try {
       const { redirectTo } = await call(verifyMagicLink, { body: { token } })
       location.replace(redirectTo)
     } catch (thrown) {
       console.error('verifyMagicLink failed', thrown)
+      if (thrown instanceof CallError && thrown.status === 0) {
+        // The link may be unused, so the button tries it again.
+        isSent.current = false
+        setBusy(false)
+        return setError(thrown.sentence)
+      }
       location.replace(`/auth-error?message=${encodeURIComponent(sentenceOf(thrown))}`)
     }
   }, [token])
@@ -72,5 +82,5 @@ function useVerify(token: string, byItself: boolean): { busy: boolean; verify: (
     const timer = setTimeout(() => void verify(), visibleMomentMs)
     return () => clearTimeout(timer)
   }, [byItself, verify])
-  return { busy, verify }
+  return { busy, error, verify }
 }
