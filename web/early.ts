@@ -42,19 +42,41 @@
     }
   })
 
-  // A click on a button before hydration is replayed after it; entry.client.tsx dispatches the event.
+  // A click on a button before hydration is replayed after it; entry.client.tsx dispatches the event. Until then the
+  // button is paler. An animation does that: hydration would complain about an attribute.
   let pressed: HTMLElement | null = null
+  let waiting: Animation | undefined
+  let isBroken = false
   const holdClick = (event: Event) => {
     pressed = nearest(event, 'button:not([data-choose])')
+    waiting?.cancel()
     if (!pressed) return
     event.preventDefault()
     event.stopImmediatePropagation()
+    if (isBroken) location.reload()
+    waiting = pressed.animate({ opacity: 0.6 }, { duration: 150, fill: 'forwards' })
+  }
+  // A script that didn't arrive leaves a page that only looks ready. It is loaded again by itself once, then by a press.
+  const reloadOnce = () => {
+    if (!navigator.onLine) return addEventListener('online', reloadOnce, { once: true })
+    const state = history.state as object | null
+    if (state && 'reloadedForScript' in state) return
+    history.replaceState({ ...state, reloadedForScript: true }, '')
+    location.reload()
+  }
+  const noticeBroken = ({ target }: Event) => {
+    if (!(target instanceof HTMLScriptElement)) return
+    isBroken = true
+    reloadOnce()
   }
   addEventListener('click', holdClick, true)
+  addEventListener('error', noticeBroken, true)
   addEventListener(
     'mutuals:listening',
     () => {
       removeEventListener('click', holdClick, true)
+      removeEventListener('error', noticeBroken, true)
+      waiting?.cancel()
       pressed?.click()
     },
     { once: true },

@@ -54,6 +54,8 @@ describe('the form', () => {
     await emailField(page).fill(newAddress())
     await emailField(page).press('Enter')
     expect(new URL(page.url()).search).toBe('')
+    const button = page.getByRole('button', { name: 'Continue with Email' })
+    await expect.poll(() => button.evaluate((held) => getComputedStyle(held).opacity)).toBe('0.6')
     loadCode()
     await page.getByRole('heading', { name: 'Check your email' }).waitFor()
     complaints.expectOnly()
