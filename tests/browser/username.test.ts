@@ -73,6 +73,8 @@ test('a member changes their username by keyboard, and the page shows the new on
   expect((await person.client.call(changeUsername, { body: { username: 'Tab_Jar' } })).status).toBe(200)
   await page.keyboard.press('Enter')
   await expect.poll(() => menuOf(page).textContent()).toContain('Tab_Jar')
+  await openByKeyboard(page)
+  expect(await fieldOf(page).inputValue()).toBe('Tab_Jar')
   complaints.expectOnly(rejected, logged)
   await context.close()
 })

@@ -45,10 +45,12 @@ const rules = 'Use 3 to 24 letters, digits and underscores, beginning with a let
 
 function useRename(username: string, onClose: () => void) {
   const client = useQueryClient()
-  const [value, setValue] = useState(username)
+  // null: not typed yet.
+  const [typed, setTyped] = useState<string | null>(null)
+  const value = typed ?? username
   const { busy, error, send, setError } = useSend('changeUsername')
-  const end = (shown: string): void => {
-    setValue(shown)
+  const end = (): void => {
+    setTyped(null)
     setError()
     onClose()
   }
@@ -56,7 +58,7 @@ function useRename(username: string, onClose: () => void) {
     const chosen = value.trim()
     if (busy) return
     if (chosen === username) {
-      end(username)
+      end()
       // Another tab may have changed it since.
       return client.invalidateQueries({ queryKey: authCacheKey })
     }
@@ -67,12 +69,12 @@ function useRename(username: string, onClose: () => void) {
           title: 'Username in review',
           description: `You stay ${username} until an admin has read the new one.`,
         })
-        return end(username)
+        return end()
       }
       client.setQueryData<Viewer | null>(authCacheKey, (viewer) => viewer && { ...viewer, username: chosen })
       toast({ title: 'Username changed', description: `You are ${chosen} now.` })
-      end(chosen)
+      end()
     })
   }
-  return { value, setValue, error, busy, send: rename, close: () => end(username) }
+  return { value, setValue: setTyped, error, busy, send: rename, close: end }
 }
