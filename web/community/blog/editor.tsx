@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { changeBlogPost, createBlogPost, type WrittenBlogPost } from '#contract/community/blog.ts'
+import type { Request } from '#contract/operation.ts'
 import type { SiteFacts } from '#contract/render.ts'
-import { write } from '../../api/client.ts'
+import { CallError, write } from '../../api/client.ts'
 import { useSend } from '../../api/use-send.ts'
 import { Button } from '../../design/button.tsx'
 import { Card, Note } from '../../design/card.tsx'
@@ -29,6 +30,8 @@ const slugOf = (title: string): string =>
     .replace(/^-+|-+$/g, '')
     .slice(0, 80)
 
+type SentPost = Request<typeof createBlogPost>['body']
+
 interface Props {
   /** null: a new post. */
   post: WrittenBlogPost | null
@@ -51,21 +54,32 @@ export function Editor({ post, saved, start, site, onSaved, children }: Props) {
   )
   const cover = usePictures(1)
   const { busy, fields, general: error, send } = useSend('saving a post')
+  const unanswered = useRef<SentPost>(undefined)
+  const store = async (texts: SentPost, to: WrittenBlogPost | null): Promise<WrittenBlogPost> => {
+    unanswered.current = texts
+    try {
+      const answer = to
+        ? await write(changeBlogPost, { params: { postId: to.id }, body: { ...texts, version: to.version } })
+        : await write(createBlogPost, { body: texts })
+      unanswered.current = undefined
+      return answer.post
+    } catch (thrown) {
+      if (thrown instanceof CallError && thrown.code !== null) unanswered.current = undefined
+      throw thrown
+    }
+  }
   const save = () =>
     send(async () => {
       const tags = draft.tags.split(',').map((tag) => tag.trim())
       const [picture] = cover.ids
       const body = { ...draft, tags: tags.filter(Boolean), ...(picture && { cover: picture }) }
-      const answer = post
-        ? await write(changeBlogPost, {
-            params: { postId: post.id },
-            body: { ...body, version: post.version },
-          })
-        : await write(createBlogPost, { body })
+      // A save whose response was lost may be stored: sent again, it returns the post with its new version.
+      const lost = unanswered.current
+      const stored = await store(body, lost ? await store(lost, post) : post)
       toast({ title: 'Saved.' })
       forget(draft)
       cover.clear()
-      onSaved(answer.post)
+      onSaved(stored)
     })
   const canSave = isChanged || cover.ids.length > 0
   return (
