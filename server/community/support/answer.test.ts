@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { listAudit } from '#contract/audit.ts'
 import { openTicket, readTicket, replyToTicket } from '#contract/community/support.ts'
 import { answerTicket } from '#contract/community/ticket-desk.ts'
 import { listNotifications } from '#contract/people/notifications.ts'
@@ -13,7 +14,8 @@ const local = shareApp(shareServices(database))
 
 test('a ticket is answered once if the answer is sent again, and not over a message that was not read', async () => {
   const [person, helper] = [await local.join('asks_on'), await local.join('answers_once')]
-  await promote(database, helper)
+  const colleague = await local.join('closes_too')
+  for (const one of [helper, colleague]) await promote(database, one)
   const body = { kind: 'question' as const, subject: 'Is it open?', text: 'I would like to come today.' }
   const { id: ticketId, number, messages } = (await person.client.call(openTicket, { body })).body.ticket
   const seen = messages.at(-1)?.id ?? ''
@@ -30,4 +32,9 @@ test('a ticket is answered once if the answer is sent again, and not over a mess
     })
   const { ticket } = (await person.client.call(readTicket, { params: { ticketId } })).body
   expect([ticket.state, ticket.messages.length]).toEqual(['open', 3])
+  const last = ticket.messages.at(-1)?.id ?? ''
+  for (const client of [helper.client, colleague.client])
+    await client.call(answerTicket, { params: { ticketId }, body: { text: null, close: true, seen: last } })
+  const { entries } = (await helper.client.call(listAudit, { query: { act: 'close_ticket' } })).body
+  expect(entries).toMatchObject([{ subjectId: String(number) }])
 })

@@ -29,7 +29,7 @@ export async function answer(
   const { id } = ticket
   const state = close ? 'closed' : 'answered'
   const newest = await readNewest(client, id)
-  const isSent = newest.bySupport && newest.text === text
+  const isSent = text === null ? ticket.state === 'closed' : newest.bySupport && newest.text === text
   if (isSent && state === ticket.state) return presentThread(client, ticket, { forAdmin: true })
   if (!isSent && seen !== undefined && newest.id > Number(seen))
     throw new Problem('conflict', `Ticket ${id} has a newer message. Read it, then send your answer.`)
