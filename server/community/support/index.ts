@@ -67,10 +67,13 @@ export const supportEndpoints: readonly Endpoint[] = [
   endpoint(contactUs, async ({ body: { website, ...body } }, { services, network }) => {
     // Only programs fill in the field that the form hides. They are told what people are told.
     if (website !== '') return { number: null }
-    await countAgainstLimits(services, { contact_network: network })
     const email = readEmailAddress(body.email) ?? body.email
     const ticket = { ...body, email, memberId: null, about: null, browser: null, pictureIds: [] }
-    return { number: (await insertTicket(services.pool, ticket)).id }
+    return inTransaction(services.pool, async (client) => {
+      const { id: number, isNew } = await insertTicket(client, ticket)
+      if (isNew) await countAgainstLimits(services, { contact_network: network }, { client })
+      return { number }
+    })
   }),
   endpoint(listTickets, async ({ query }, { services: { pool }, member }) => {
     const { shown, nextCursor } = await pageById(query, (page) => readTickets(pool, member.id, page))

@@ -140,7 +140,7 @@ export interface NewTicket {
 }
 
 /**
- * Stores a ticket with its first message; returns its public id and its number. Whoever sends the same again within the
+ * Stores a ticket with its first message; returns its public id, its number and if it is new. Whoever sends the same again within the
  * hour, since its response was lost, gets the one stored: a member, or a visitor by their email.
  */
 export const insertTicket = (
@@ -149,7 +149,7 @@ export const insertTicket = (
 ) =>
   queryRow(
     client,
-    { publicId: is.uuid, id: is.integer },
+    { publicId: is.uuid, id: is.integer, isNew: is.boolean },
     `WITH newest AS (
        SELECT * FROM ticket WHERE member_id = $1 OR (member_id IS NULL AND email = $2 AND state = 'open')
        ORDER BY id DESC LIMIT 1
@@ -163,7 +163,7 @@ export const insertTicket = (
      ), first AS (
        INSERT INTO ticket_message (ticket_id, text, picture_ids) SELECT id, $8, $9 FROM added
      )
-     SELECT public_id AS "publicId", id FROM (TABLE same UNION ALL SELECT id, public_id FROM added) AS ticket`,
+     SELECT public_id AS "publicId", id, "isNew" FROM (SELECT *, false AS "isNew" FROM same UNION ALL SELECT id, public_id, true FROM added) AS ticket`,
     [
       ...[memberId, email, kind, subject, about?.kind ?? null, about?.id ?? null],
       ...[browser && JSON.stringify(browser), text, pictureIds],

@@ -244,11 +244,14 @@ describe('a visitor’s message', () => {
     // Two hours later none of this network’s messages count against its limit.
     await server.database.shiftClock(7201)
     const numbers = []
-    for (const name of ['twice', 'twice', 'else'])
+    // A repeat counts against no limit: the limit is 3.
+    for (const name of ['twice', 'twice', 'else', 'else', 'else', 'third'])
       numbers.push((await write(`${name}@example.com`)).body.number)
-    const [first] = numbers
-    expect(numbers).toEqual([first, first, expect.any(Number)])
-    expect(numbers[2]).not.toBe(first)
+    const [first, , second, , , third] = numbers
+    expect(numbers).toEqual([first, first, second, second, second, third])
+    expect(new Set(numbers).size).toBe(3)
+    expect(third).toEqual(expect.any(Number))
+    expect((await write('fourth@example.com')).status).toBe(429)
   })
 })
 
