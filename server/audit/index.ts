@@ -2,10 +2,11 @@ import type pg from 'pg'
 import { z } from 'zod'
 import { auditEntrySchema, exportAudit, listAudit } from '#contract/audit.ts'
 import type { Input } from '#contract/operation.ts'
-import { type Client, is, query, queryValues, type RowOf } from '#database/rows.ts'
+import { type Client, is, query, queryOneValue, queryValues, type RowOf } from '#database/rows.ts'
 import { csvOf } from '../csv.ts'
 import { type IdPage, pageById, pastId } from '../http/cursor.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import { Problem } from '../problem.ts'
 
 /** One act of a person on the staff. */
 export interface AuditedAct {
@@ -32,6 +33,22 @@ export const auditMember = (
   client: pg.ClientBase,
   { by, id, ...done }: { by: number; id: number } & Pick<AuditedAct, 'act' | 'detail'>,
 ): Promise<void> => writeAudit(client, { ...done, actorId: by, subject: { kind: 'member', id } })
+
+/** For a verdict that comes too late: names who decided. otherwise: the sentence if the log has no decision. */
+export async function tooLate(
+  client: Client,
+  { kind, id }: AuditedAct['subject'],
+  otherwise: string,
+): Promise<Problem> {
+  const name = await queryOneValue(
+    client,
+    is.text,
+    `SELECT username FROM audit JOIN member ON member.id = actor_id
+     WHERE subject_kind = $1 AND subject_id = $2 ORDER BY audit.id DESC LIMIT 1`,
+    [kind, String(id)],
+  )
+  return new Problem('not_found', name === null ? otherwise : `${name} already decided it.`)
+}
 
 const entryRow = auditEntrySchema.extend({ id: z.int() })
 

@@ -2,7 +2,7 @@ import { decideClaim, listWaitingClaims } from '#contract/exchange/connections.t
 import { accountPage } from '#contract/exchange/own-account.ts'
 import { platformLabels } from '#contract/platforms.ts'
 import { inTransaction } from '#database/transaction.ts'
-import { writeAudit } from '../../audit/index.ts'
+import { tooLate, writeAudit } from '../../audit/index.ts'
 import { pageById } from '../../http/cursor.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { notify } from '../../people/notifications/index.ts'
@@ -30,7 +30,12 @@ export const decideClaimEndpoint = endpoint(decideClaim, async ({ params, body }
     throw Problem.field('reason', 'Say why, so the member knows what to do.')
   await inTransaction(services.pool, async (client) => {
     const found = await lockClaim(client, Number(params.claimId), ['waiting'])
-    if (!found) throw new Problem('not_found', 'This is already decided or withdrawn.')
+    if (!found)
+      throw await tooLate(
+        client,
+        { kind: 'connection_claim', id: params.claimId },
+        'This is already decided or withdrawn.',
+      )
     if (approve) {
       const verdict = await saveAccount(client, { ...found, externalId: null, provenBy: 'admin' })
       if (verdict !== 'saved') throw problemOf(verdict)

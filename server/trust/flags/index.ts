@@ -2,11 +2,11 @@ import type pg from 'pg'
 import { closeFlag, listFlags } from '#contract/trust/flags.ts'
 import { countRows } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
+import { tooLate } from '../../audit/index.ts'
 import { pageById } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { actOnce } from '../../idempotency/index.ts'
 import { clearMailDomain, type MailNetwork } from '../../people/members/index.ts'
-import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import type { SettingStore } from '../../settings/index.ts'
 import {
@@ -37,7 +37,8 @@ export const flagEndpoints: readonly Endpoint[] = [
       // Before the flag, as at a sign-in: both lock the network, then its flag.
       const mailNetworkId = body.upheld ? null : await readMailNetwork(client, verdict.flagId)
       if (mailNetworkId !== null) await clearMailDomain(client, services.settings, mailNetworkId)
-      if (!(await closeOpen(client, verdict))) throw new Problem('not_found', 'This flag is closed already.')
+      if (!(await closeOpen(client, verdict)))
+        throw await tooLate(client, { kind: 'flag', id: verdict.flagId }, 'This flag is closed already.')
     })
   }),
 ]

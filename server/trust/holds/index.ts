@@ -3,6 +3,7 @@ import { checkLabelNames, checkLabels } from '#contract/moderation.ts'
 import { settingRows } from '#contract/settings.ts'
 import { decideHeld, listHeld, readChecks, tryChecks } from '#contract/trust/holds.ts'
 import { countRows, query } from '#database/rows.ts'
+import { tooLate } from '../../audit/index.ts'
 import { heldFeedback } from '../../checks/feedback/index.ts'
 import { heldCampaign } from '../../exchange/campaigns/index.ts'
 import { pageById } from '../../http/cursor.ts'
@@ -25,6 +26,8 @@ import { changeHeldWordEndpoint } from './held-words.ts'
 import { tryPictureEndpoint } from './picture-trial.ts'
 
 export { tryPicture } from './picture-trial.ts'
+
+const deleted = 'It is no longer in review: its author changed or deleted it.'
 
 /** Outcomes of the kinds that earlier areas write. */
 const earlier: HeldOutcomes = {
@@ -56,7 +59,7 @@ export const holdEndpoints = (later: HeldOutcomes): readonly Endpoint[] => [
     await actOnce(context, decideHeld, { params, body }, async (client, key) => {
       const held = await lockHeld(client, Number(params.heldId))
       const outcome = held && { ...earlier, ...later }[held.kind]
-      if (!held || !outcome) throw new Problem('not_found', 'Someone decided it, or its author deleted it.')
+      if (!held || !outcome) throw await tooLate(client, { kind: 'held_item', id: params.heldId }, deleted)
       if (note === null) await outcome.release(client, held)
       else await outcome.remove(client, held, { note, key })
       await closeHeld(client, { ...held, adminId: member.id, note })

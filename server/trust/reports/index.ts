@@ -2,6 +2,7 @@ import { reportTask } from '#contract/exchange/tasks.ts'
 import { closeReport, listReports } from '#contract/trust/reports.ts'
 import { countRows, is, queryValue } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
+import { tooLate } from '../../audit/index.ts'
 import { trustOf } from '../../exchange/attempts/index.ts'
 import { pageById } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
@@ -57,7 +58,12 @@ export const reportEndpoints: readonly Endpoint[] = [
     const verdict = { reportId: Number(params.reportId), adminId: member.id, ...body }
     await inTransaction(services.pool, async (client) => {
       const campaignId = await close(client, verdict)
-      if (campaignId === null) throw new Problem('not_found', 'This report is closed already.')
+      if (campaignId === null)
+        throw await tooLate(
+          client,
+          { kind: 'report', id: verdict.reportId },
+          'This report is closed already.',
+        )
       await settleHold(client, { campaignId, ...verdict })
     })
   }),

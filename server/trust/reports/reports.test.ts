@@ -114,6 +114,9 @@ test('a hold ends by itself after 24 hours, and the same reports do not hold the
 
 test('an admin ends the hold: rejected reports let the campaign continue, upheld ones keep it out of the lists', async () => {
   const rejected: number[] = []
+  const [{ name } = {}] = (
+    await database.owner.query('SELECT username AS name FROM member WHERE id = $1', [admin.id])
+  ).rows
   for (const upheld of [false, true]) {
     const campaignId = await fundTask(database, { owner })
     for (const network of ['a', 'b', 'c']) await report(campaignId, await witness(network))
@@ -129,7 +132,7 @@ test('an admin ends the hold: rejected reports let the campaign continue, upheld
     for (const { id } of open) expect((await close(admin, id)).status).toBe(204)
     expect(await close(admin, open[0]?.id)).toMatchObject({
       status: 404,
-      body: { error: { message: 'This report is closed already.' } },
+      body: { error: { message: `${name} already decided it.` } },
     })
     expect(await stateOf(campaignId)).toBe(upheld ? 'paused moderation' : 'live')
   }
