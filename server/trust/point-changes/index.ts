@@ -62,7 +62,9 @@ async function carryOutOrFail(client: pg.ClientBase, change: ChangeRow, adminId:
 
 async function decide(client: pg.ClientBase, { member }: MemberContext, changeId: number, approve: boolean) {
   const change = await lockChange(client, changeId)
-  if (change.state !== 'waiting') throw new Problem('conflict', 'This change was decided already.')
+  const { decidedBy } = change
+  const late = decidedBy ? `${decidedBy} already decided it.` : 'This change was decided already.'
+  if (change.state !== 'waiting') throw new Problem('conflict', late)
   const isAsker = change.askedById === member.id
   if (approve && (!member.isAdmin || isAsker))
     throw new Problem('conflict', 'An admin who did not ask for it has to approve it.')

@@ -117,7 +117,12 @@ describe('points', () => {
       expect(errorOf(await decide(change.id, approve, finance))).toMatchObject({ code: 'conflict' })
     expect(await walletOf(database, person)).toBe(50)
     expect((await decide(change.id, true, second)).body.change.state).toBe('done')
-    expect(errorOf(await decide(change.id, false, first))).toMatchObject({ code: 'conflict' })
+    const { entries } = (await first.client.call(listAudit, { query: { act: 'adjust_points', limit: 1 } }))
+      .body
+    expect(errorOf(await decide(change.id, false, first))).toMatchObject({
+      code: 'conflict',
+      message: `${entries[0]?.actor} already decided it.`,
+    })
     expect(await walletOf(database, person)).toBe(10_051)
   })
 

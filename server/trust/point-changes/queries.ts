@@ -20,14 +20,16 @@ const changeRow = changeSchema.extend({
   walletId: z.int(),
   transferId: z.int().nullable(),
   askedById: z.int(),
+  decidedBy: z.string().nullable(),
 })
 /** A change of points, with the names of its people. */
 export type ChangeRow = RowOf<typeof changeRow>
 
 const selection = `SELECT change.id, member_id AS "memberId", json_build_object('id', member_id, 'name', member.username) AS member,
     member.wallet_account_id AS "walletId", transfer_id AS "transferId", points, reason, asked_by AS "askedById",
-    asker.username AS "askedBy", asked_at AS "askedAt", due_at AS "dueAt", change.state
-  FROM point_change AS change JOIN member ON member.id = member_id JOIN member AS asker ON asker.id = asked_by`
+    asker.username AS "askedBy", asked_at AS "askedAt", due_at AS "dueAt", change.state, decider.username AS "decidedBy"
+  FROM point_change AS change JOIN member ON member.id = member_id JOIN member AS asker ON asker.id = asked_by
+  LEFT JOIN member AS decider ON decider.id = decided_by`
 
 /** Changes, the latest first. */
 export const readChanges = (client: Client, isWaiting: boolean, { after, most }: IdPage) =>
