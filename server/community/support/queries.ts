@@ -140,8 +140,8 @@ export interface NewTicket {
 }
 
 /**
- * Stores a ticket with its first message; returns its public id, its number and if it is new. Whoever sends the same again within the
- * hour, since its response was lost, gets the one stored: a member, or a visitor by their email.
+ * Stores a ticket with its first message; returns its public id, its number and whether it is new. Whoever sends the same
+ * again within the hour, since its response was lost, gets the one stored: a member, or a visitor by their email.
  */
 export const insertTicket = (
   client: Client,
@@ -163,7 +163,8 @@ export const insertTicket = (
      ), first AS (
        INSERT INTO ticket_message (ticket_id, text, picture_ids) SELECT id, $8, $9 FROM added
      )
-     SELECT public_id AS "publicId", id, "isNew" FROM (SELECT *, false AS "isNew" FROM same UNION ALL SELECT id, public_id, true FROM added) AS ticket`,
+     SELECT public_id AS "publicId", id, false AS "isNew" FROM same
+     UNION ALL SELECT public_id, id, true FROM added`,
     [
       ...[memberId, email, kind, subject, about?.kind ?? null, about?.id ?? null],
       ...[browser && JSON.stringify(browser), text, pictureIds],
