@@ -72,6 +72,11 @@ function wordsOf(state: VisitState): { heading: string; text: string } {
       heading: 'Thank you for looking around',
       text: 'The points are in your balance. We take you back to the list.',
     }
+  if (state.phase === 'failed' && state.retry === 'result')
+    return {
+      heading: 'Result not known yet',
+      text: 'Try again on the small card: if this visit counted, its points are paid once.',
+    }
   if (state.phase === 'failed')
     return {
       heading: 'This visit did not count',

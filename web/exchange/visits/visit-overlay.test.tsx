@@ -78,10 +78,12 @@ test('complete says what the balance is good for, and offers the next task with 
 })
 
 test('failed says why, and offers Try again only if it can help', () => {
-  const failed = (retry: 'start' | null): string =>
+  const failed = (retry: 'start' | 'result' | null): string =>
     card({ phase: 'failed', reason: 'The owner ended it.', detail: 'Pick another.', retry })
   expect(status(failed(null))).toBe('No points this time The owner ended it. Pick another.')
   expect(failed('start')).toContain('Try again</button>')
   expect(failed(null)).not.toContain('Try again')
   expect(failed(null)).toContain('href="/earn-points"')
+  // Its response was lost, so it may have paid.
+  expect(status(failed('result'))).toMatch(/^Result not known yet /)
 })

@@ -122,12 +122,12 @@ function Complete({ pointsEarned, meaning }: { pointsEarned: number; meaning: st
 }
 
 /** Why there are no points, in full sentences; never a red fill. */
-function Failed({ reason, detail }: Failure) {
+function Failed({ reason, detail, retry }: Failure) {
   return (
     <>
       <p className="h3 flex items-center gap-1.5">
         <Icon name="WarningCircle" weight="fill" size={16} className="text-danger-text" />
-        No points this time
+        {retry === 'result' ? 'Result not known yet' : 'No points this time'}
       </p>
       <p className="sub mt-1 text-pretty">{reason}</p>
       {detail ? <p className="dim text-13 mt-1 text-pretty">{detail}</p> : null}

@@ -66,7 +66,8 @@ export function nextVisit(state: VisitState, event: VisitEvent): VisitState {
 
 /** Leaving ends the visit, so a page that is shown again never has a running timer. */
 function left(state: VisitState): VisitState {
-  if (state.phase === 'visiting') return { phase: 'failed', reason: reasonText({}), retry: 'result' }
+  if (state.phase === 'visiting')
+    return { phase: 'failed', reason: 'You left this page during the visit.', retry: 'result' }
   if (state.phase === 'starting' && state.step === 'asking')
     return { phase: 'failed', reason: reasonText({}), retry: 'start' }
   return state
