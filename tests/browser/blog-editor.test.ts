@@ -49,6 +49,7 @@ test('an admin writes a post with a live preview, loses the tab, continues, publ
   await page.unroute(/\/api\/admin\/blog\/\d+$/)
   await text.fill('## The price\n\nIt rose.')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Put back version 4' }).waitFor()
   await page.getByRole('button', { name: 'Put back version 1' }).click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('button', { name: 'Put back version 5' }).waitFor()
