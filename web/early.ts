@@ -56,12 +56,13 @@
     if (isBroken) location.reload()
     waiting = pressed.animate({ opacity: 0.6 }, { duration: 150, fill: 'forwards' })
   }
-  // A script that didn't arrive leaves a page that only looks ready. It is loaded again by itself once, then by a press.
+  // A script that didn't arrive leaves a page that only looks ready. It is loaded again by itself once, then by a
+  // press. recovery.ts, which has not arrived either, does this for later modules, under the same mark.
   const reloadOnce = () => {
     if (!navigator.onLine) return addEventListener('online', reloadOnce, { once: true })
     const state = history.state as object | null
-    if (state && 'reloadedForScript' in state) return
-    history.replaceState({ ...state, reloadedForScript: true }, '')
+    if (state && 'reloadedForChunk' in state) return
+    history.replaceState({ ...state, reloadedForChunk: true }, '')
     location.reload()
   }
   const noticeBroken = ({ target }: Event) => {

@@ -34,7 +34,7 @@ export const auditMember = (
   { by, id, ...done }: { by: number; id: number } & Pick<AuditedAct, 'act' | 'detail'>,
 ): Promise<void> => writeAudit(client, { ...done, actorId: by, subject: { kind: 'member', id } })
 
-/** For a verdict that comes too late: names who decided. otherwise: the sentence if the log has no decision. */
+/** The error of a verdict that comes too late, with the name of who decided. otherwise: its sentence without one. */
 export async function tooLate(
   client: Client,
   { kind, id }: AuditedAct['subject'],
