@@ -108,13 +108,14 @@ export async function temporaryDataDir(): Promise<{
   const path = join(outer, 'data')
   const cluster = join(path, 'pg18', 'cluster')
   await chmod(outer, 0o755)
-  removeAfterExit(outer, 'data/pg18/cluster')
+  const endWatch = removeAfterExit(outer, 'data/pg18/cluster')
   return {
     path,
     cluster,
     remove: async () => {
       await stopServer(cluster, true)
       await rm(outer, { recursive: true, force: true })
+      endWatch()
     },
   }
 }
