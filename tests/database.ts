@@ -31,7 +31,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const server = inject('server')
   const name = `test_${randomBytes(6).toString('hex')}`
   await asSuper(server.super, [
-    `create database ${name} template ${server.template} owner ${roleNames.owner}`,
+    `create database ${name} template ${server.template} owner ${roleNames.owner} strategy file_copy`,
     `revoke all on database ${name} from public`,
     `grant connect on database ${name} to ${roleNames.app}`,
   ])
