@@ -1,8 +1,8 @@
 import { createHash, X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { type Browser, type BrowserContext, chromium } from 'playwright-core'
-import { chromiumPath } from './chromium.ts'
+import { type Browser, chromium } from 'playwright-core'
+import { chromiumPath } from '../chromium.ts'
 
 /**
  * Flags that Playwright sets to make tests easy. People's browsers run without them, and those are what we
@@ -37,39 +37,17 @@ export interface BrowserOptions {
   certificate?: string
   /** With its windows: it blocks tabs that no click opened, hides background tabs, keeps pages for Back. */
   whole?: boolean
+  /** A port on which the browser itself can be reached. */
+  debuggingPort?: number
 }
 
 /** Launches a Chromium as people have it, without its windows unless `whole`. */
-export const launchBrowser = (options: BrowserOptions = {}): Promise<Browser> => launch(options)
-
-/** A window whose tabs hide when another comes to the front, as they do for people. */
-export interface PlainWindow {
-  context: BrowserContext
-  close(): Promise<void>
-}
-
-/**
- * Opens a plain window in its own browser. In the contexts that Playwright makes, every page believes it is
- * in front and has the focus; only the browser's default context, reached over its debugging port, is left
- * alone.
- */
-export async function openPlainWindow(options: BrowserOptions = {}): Promise<PlainWindow> {
-  const port = await freePort()
-  const browser = await launch({ ...options, whole: true }, [`--remote-debugging-port=${port}`])
-  const own = await chromium.connectOverCDP(`http://127.0.0.1:${port}`, { noDefaults: true })
-  const [context] = own.contexts()
-  if (!context) throw new Error('the browser has no default window')
-  return {
-    context,
-    close: async () => {
-      await own.close()
-      await browser.close()
-    },
-  }
-}
-
-async function launch(options: BrowserOptions, more: string[] = []): Promise<Browser> {
-  const { hosts = {}, certificate, whole = false } = options
+export async function launchBrowser({
+  hosts = {},
+  certificate,
+  whole = false,
+  debuggingPort,
+}: BrowserOptions = {}): Promise<Browser> {
   const rules = Object.entries(hosts).map(
     ([host, port]) => `MAP ${host.includes(':') ? host : `${host}:80`} 127.0.0.1:${port}`,
   )
@@ -78,7 +56,7 @@ async function launch(options: BrowserOptions, more: string[] = []): Promise<Bro
     ignoreDefaultArgs: playwrightFlags,
     args: [
       ...quietFlags,
-      ...more,
+      ...(debuggingPort ? [`--remote-debugging-port=${debuggingPort}`] : []),
       // Saves a process; the pixels are the same.
       ...(whole ? ['--in-process-gpu'] : []),
       ...(rules.length > 0 ? [`--host-resolver-rules=${rules.join(',')}`] : []),

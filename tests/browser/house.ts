@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { startServer, type TestServer, type TestServerOptions } from '../server.ts'
-import { type BrowserOptions, launchBrowser } from './browser.ts'
+import { launchBrowser } from './browser.ts'
 
 /** A browser that the tests of a file share. */
 export interface SharedBrowser {
@@ -28,14 +28,4 @@ export function openHouse(options: TestServerOptions = {}): House {
     await house.server?.stop()
   })
   return house
-}
-
-/** Shares another browser among the tests of a file, with other options than the house's. */
-export function shareBrowser(options: BrowserOptions): SharedBrowser {
-  const shared = {} as SharedBrowser
-  beforeAll(async () => {
-    shared.browser = await launchBrowser(options)
-  })
-  afterAll(() => shared.browser?.close())
-  return shared
 }

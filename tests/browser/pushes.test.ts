@@ -3,14 +3,15 @@ import { afterAll, expect, test } from 'vitest'
 import { until } from '../programs.ts'
 import { startPushService } from '../push-service.ts'
 import { toastSaying } from './acts.ts'
-import { openHouse, shareBrowser } from './house.ts'
+import { openHouse } from './house.ts'
 import { memberAt, visitor } from './people.ts'
 import { expectAccessible, openPage } from './quiet-page.ts'
+import { shareWindows } from './windows.ts'
 
 const pushes = await startPushService()
 const house = openHouse({ env: { PUSH_SERVICES: pushes.origin } })
 // The browser without windows shows no notifications.
-const whole = shareBrowser({ whole: true })
+const whole = shareWindows()
 afterAll(() => pushes.close())
 
 /** Notifies a member, as the server's own code does. */
@@ -40,7 +41,9 @@ async function stubSubscribe(page: Page): Promise<{ messages: () => object[] }> 
   return { messages: () => (subscription ? pushes.messagesOf(subscription) : []) }
 }
 
-test('a member turns pushes on with a click, gets one, opens it and turns them off', async () => {
+test('a member turns pushes on with a click, gets one, opens it and turns them off', {
+  tags: 'windows',
+}, async () => {
   const person = await memberAt(whole.browser, house.server, 'pushed')
   const { page, context, complaints } = person
   await context.grantPermissions(['notifications'])
@@ -104,7 +107,7 @@ test('a member turns pushes on with a click, gets one, opens it and turns them o
 })
 
 test('signing out ends the pushes of this browser', async () => {
-  const { page, context } = await memberAt(whole.browser, house.server, 'leaving')
+  const { page, context } = await memberAt(house.browser, house.server, 'leaving')
   await context.grantPermissions(['notifications'])
   await stubSubscribe(page)
   let ended = 0
@@ -134,7 +137,7 @@ test('a browser that blocks notifications, and one whose push service fails, say
   await blocked.page.getByText('This browser blocks our notifications.').waitFor()
   await blocked.context.close()
 
-  const { page, context } = await memberAt(whole.browser, house.server, 'failing')
+  const { page, context } = await memberAt(house.browser, house.server, 'failing')
   await context.grantPermissions(['notifications'])
   await page.addInitScript(() => {
     PushManager.prototype.subscribe = async () => {
@@ -149,7 +152,7 @@ test('a browser that blocks notifications, and one whose push service fails, say
 })
 
 test('the worker shows the offline page without a network and stores nothing else', async () => {
-  const { page, context } = await memberAt(whole.browser, house.server, 'offline')
+  const { page, context } = await memberAt(house.browser, house.server, 'offline')
   await openPage(page, '/dashboard')
   // As in the installed app, without the policy of our own code, which only it can use.
   await page.evaluate(async () => {

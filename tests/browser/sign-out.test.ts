@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { callsTo, goBack, stopTime } from './acts.ts'
-import { openHouse, type SharedBrowser, shareBrowser } from './house.ts'
+import { openHouse, type SharedBrowser } from './house.ts'
 import { type MemberAtBrowser, memberAt } from './people.ts'
 import { expectAccessible, hydrated, openPage } from './quiet-page.ts'
+import { shareWindows } from './windows.ts'
 
 const endCall = '**/api/logout'
 
@@ -109,9 +110,9 @@ describe('signing out', () => {
   })
 })
 
-describe('Back after signing out', () => {
+describe('Back after signing out', { tags: 'windows' }, () => {
   // Only a full browser keeps the page that was left.
-  const whole = shareBrowser({ whole: true })
+  const whole = shareWindows()
 
   /** Opens a page and waits for all it reads: one that is left while it reads may not be kept. */
   const openAtRest = async (page: Page, path: string): Promise<void> => {

@@ -1,16 +1,14 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import { taskHref } from '#contract/exchange/tasks.ts'
 import { attemptsOf, fundWebsite, type Party, statementOf, walletOf } from '../exchange.ts'
 import { until } from '../programs.ts'
 import { goBack } from './acts.ts'
-import { launchBrowser } from './browser.ts'
 import { expectBalance, memberAt } from './people.ts'
 import {
   arrive,
   beginVisit,
   expectNothing,
-  hostsOf,
   openExchange,
   openWebsite,
   overlay,
@@ -18,7 +16,9 @@ import {
   returnToList,
   see,
   trackingRecord,
+  windowsOf,
 } from './visits.ts'
+import { shareWindows } from './windows.ts'
 
 const exchange = openExchange()
 
@@ -155,12 +155,7 @@ test('two tabs with the same site make one visit, paid once', async () => {
 
 describe('leaving the page', () => {
   // Only a full browser keeps the page that was left.
-  let whole: Browser
-  beforeAll(async () => {
-    const { sites } = exchange
-    whole = await launchBrowser({ hosts: hostsOf(sites), certificate: sites.certificate, whole: true })
-  })
-  afterAll(() => whole?.close())
+  const whole = shareWindows(() => windowsOf(exchange))
 
   test('leaving the page reports the visit and ends the record', async () => {
     const site = await exchange.site()
@@ -188,9 +183,9 @@ describe('leaving the page', () => {
     await context.close()
   })
 
-  test('Back to the page shows how the visit ended, never a running timer', async () => {
+  test('Back to the page shows how the visit ended, never a running timer', { tags: 'windows' }, async () => {
     const site = await exchange.site({ cutOff: true })
-    const earner = await at('goes-back', whole)
+    const earner = await at('goes-back', whole.browser)
     const { page, context, complaints } = earner
     await keepInHistory(page)
     await beginVisit(earner, site)
@@ -212,9 +207,11 @@ describe('leaving the page', () => {
     await context.close()
   })
 
-  test('Back to a visit paid in the meantime shows the points, then returns to the list', async () => {
+  test('Back to a visit paid in the meantime shows the points, then returns to the list', {
+    tags: 'windows',
+  }, async () => {
     const site = await exchange.site({ cutOff: true })
-    const earner = await at('goes-back-paid', whole)
+    const earner = await at('goes-back-paid', whole.browser)
     const { page, context } = earner
     await keepInHistory(page)
     await beginVisit(earner, site)

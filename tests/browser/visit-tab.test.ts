@@ -1,33 +1,28 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { readVisitTask } from '#contract/exchange/visits.ts'
 import { createClient } from '../client.ts'
 import { statementOf, walletOf } from '../exchange.ts'
 import { until } from '../programs.ts'
 import { changeSettings } from '../settings.ts'
-import { launchBrowser, openPlainWindow } from './browser.ts'
 import { expectBalance, joinAt, type MemberAtBrowser, memberAt } from './people.ts'
 import { listen } from './quiet-page.ts'
 import {
   arriveInNewTab,
   beginVisit,
-  hostsOf,
   openExchange,
   openWebsite,
   overlay,
   passVisit,
   returnToList,
+  windowsOf,
 } from './visits.ts'
+import { openPlainWindow, shareWindows } from './windows.ts'
 
 const exchange = openExchange()
 
 /** Attacks are tried on the browser that people have. */
-let whole: Browser
-beforeAll(async () => {
-  const { sites } = exchange
-  whole = await launchBrowser({ hosts: hostsOf(sites), certificate: sites.certificate, whole: true })
-})
-afterAll(() => whole?.close())
+const whole = shareWindows(() => windowsOf(exchange))
 
 const at = (name: string, browser = exchange.browser) => memberAt(browser, exchange.server, name)
 const hasOpener = (tab: Page): Promise<boolean> => tab.evaluate(() => window.opener !== null)
@@ -101,9 +96,10 @@ const attacks = [
 
 test.for(attacks)(
   'a site that %s changes nothing, and is paid for as before',
+  { tags: 'windows' },
   async ([attack, ...scripts]) => {
     const site = await exchange.site()
-    const member = await at(attack.replaceAll(/[^a-z]+/g, '-'), whole)
+    const member = await at(attack.replaceAll(/[^a-z]+/g, '-'), whole.browser)
     const { context } = member
     const page = await arriveInNewTab(member, site.href)
     const earner = { ...member, page }
@@ -215,10 +211,10 @@ test('leaving the viewer leaves the tab open without an opener, and the visit co
   await context.close()
 })
 
-test('closing the tab brings the page to the front', async () => {
-  const { server, sites } = exchange
+test('closing the tab brings the page to the front', { tags: 'windows' }, async () => {
+  const { server } = exchange
   const site = await exchange.site()
-  const window = await openPlainWindow({ hosts: hostsOf(sites), certificate: sites.certificate })
+  const window = await openPlainWindow(windowsOf(exchange))
   await joinAt(window.context, server, 'front')
   const complaints = listen(window.context)
   const page = await window.context.newPage()

@@ -2,20 +2,20 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { attemptsOf, statementOf, walletOf } from '../exchange.ts'
 import { until } from '../programs.ts'
-import { openPlainWindow } from './browser.ts'
 import { expectBalance, joinAt, memberAt, visitor } from './people.ts'
 import { expectAccessible, listen, openPage } from './quiet-page.ts'
 import {
   arrive,
   beginVisit,
-  hostsOf,
   openExchange,
   openWebsite,
   overlay,
   passVisit,
   returnToList,
   trackingRecord,
+  windowsOf,
 } from './visits.ts'
+import { openPlainWindow } from './windows.ts'
 
 const exchange = openExchange()
 
@@ -264,11 +264,11 @@ describe('each state of a visit is accessible and logs no errors', () => {
   })
 })
 
-test('the timer continues while Mutuals is hidden', async () => {
-  const { server, sites } = exchange
+test('the timer continues while Mutuals is hidden', { tags: 'windows' }, async () => {
+  const { server } = exchange
   // We can't close its tab, so nothing brings the page back to the front.
   const site = await exchange.site({ seconds: 3, cutOff: true })
-  const window = await openPlainWindow({ hosts: hostsOf(sites), certificate: sites.certificate })
+  const window = await openPlainWindow(windowsOf(exchange))
   const earner = await joinAt(window.context, server, 'hidden')
   const complaints = listen(window.context)
   const page = await window.context.newPage()

@@ -5,7 +5,7 @@ import { verifyLedger } from '#ledger/index.ts'
 import type { TestDatabase } from '../database.ts'
 import { attemptsOf, fundWebsite, give, join, type Person, type Website, walletOf } from '../exchange.ts'
 import { startServer, type TestServer } from '../server.ts'
-import { launchBrowser } from './browser.ts'
+import { type BrowserOptions, launchBrowser } from './browser.ts'
 import type { MemberAtBrowser, Visitor } from './people.ts'
 import { type Sites, startSites } from './sites.ts'
 
@@ -38,10 +38,7 @@ export function openExchange(): Exchange {
   const exchange = {} as Exchange
   beforeAll(async () => {
     const sites = await startSites()
-    const [server, browser] = await Promise.all([
-      startServer(),
-      launchBrowser({ hosts: hostsOf(sites), certificate: sites.certificate }),
-    ])
+    const [server, browser] = await Promise.all([startServer(), launchBrowser(windowsOf({ sites }))])
     const owner = await join(server, 'owner')
     await give(server.database, owner, 100_000)
     Object.assign(exchange, { sites, server, browser, owner, site: promoterOf(server.database, owner) })
@@ -70,9 +67,15 @@ function promoterOf(database: TestDatabase, owner: Person): Exchange['site'] {
 }
 
 /** Host names of the sites, and the port each leads to. */
-export const hostsOf = ({ port, securePort }: Sites): Record<string, number> => ({
+const hostsOf = ({ port, securePort }: Sites): Record<string, number> => ({
   '*.kilns.com': port,
   '*.cut-off.com:443': securePort,
+})
+
+/** Options of a browser that reaches the sites. */
+export const windowsOf = ({ sites }: Pick<Exchange, 'sites'>): BrowserOptions => ({
+  hosts: hostsOf(sites),
+  certificate: sites.certificate,
 })
 
 /** The card of a visit in a given phase. */
