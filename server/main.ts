@@ -3,12 +3,10 @@ import { closeSync, openSync } from 'node:fs'
 import { makeFolder } from '#database/embedded/place.ts'
 import { runCluster, runClusterWorker } from './cluster.ts'
 import { type Config, readConfig } from './config.ts'
-import { type DatabaseUrls, prepareDatabase } from './database.ts'
+import { prepareDatabase } from './database.ts'
 import { createLog } from './log.ts'
-import { writeMarker } from './marker.ts'
-import { withdrawAtStart } from './people/admins/index.ts'
-import { createSealer } from './sealer.ts'
 import { explainFailure } from './start-failure.ts'
+import { startOnDatabase } from './start-on-database.ts'
 import { stopOnSignals } from './stop.ts'
 import type { WorkerRoles } from './worker.ts'
 
@@ -52,12 +50,11 @@ async function start(config: Config): Promise<Server> {
     ),
   )
   try {
-    await withdrawAtStart(database.urls.app, config.ADMIN_EMAILS)
-    await checkKey(config, database.urls)
-    const work = await timed('server', async () =>
-      load ? (await load()).startWorker(config, database.urls, roles) : runCluster(config, database.urls),
+    const work = await startOnDatabase(config, database.urls, say, () =>
+      timed('server', async () =>
+        load ? (await load()).startWorker(config, database.urls, roles) : runCluster(config, database.urls),
+      ),
     )
-    writeMarker(config)
     return {
       port: work.port,
       replace: 'replace' in work ? work.replace : async () => replaceNothing(config),
@@ -77,14 +74,6 @@ async function loadWorker(roles: WorkerRoles): Promise<typeof import('./worker.t
   const worker = await import('./worker.ts')
   worker.loadRoles(roles)
   return worker
-}
-
-/** Rejects a wrong ENCRYPTION_KEY, and says how many accounts one is missing for. */
-async function checkKey({ ENCRYPTION_KEY: keys }: Config, { app }: DatabaseUrls): Promise<void> {
-  if (!keys) return
-  const { rejectWrongKey } = await import('./exchange/connections/index.ts')
-  const unopened = await rejectWrongKey(app, createSealer(keys))
-  if (unopened > 0) say(`  accounts whose platform access no key of ENCRYPTION_KEY decrypts: ${unopened}`)
 }
 
 function replaceNothing(config: Config): void {

@@ -20,7 +20,17 @@ const combined: Record<string, string> = {
   nodejs_eventloop_lag_p99_seconds: 'max',
 }
 
-/** Starts to measure this process. Call it once per process. */
+/** Measurements of the process itself. Made once: each watches the event loop a hundred times a second, for ever. */
+let ofProcess: Registry | undefined
+
+function measureProcess(): Registry {
+  if (ofProcess) return ofProcess
+  ofProcess = new Registry()
+  collectDefaultMetrics({ register: ofProcess })
+  return ofProcess
+}
+
+/** Starts to measure a server, and its process unless an earlier server in it has. */
 export function openProcessMetrics({
   pool,
   listPool,
@@ -32,7 +42,7 @@ export function openProcessMetrics({
     ['credits', () => creditWorkers.waitedSeconds()],
   ])
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
+  const all = [measureProcess(), registry]
   new Counter({
     name: 'database_pool_wait_seconds_total',
     help: 'Seconds that requests, credit workers and jobs have waited for a connection, added up, by pool.',
@@ -58,7 +68,7 @@ export function openProcessMetrics({
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   })
-  const report = (): Promise<Report> => reportOf(registry)
+  const report = (): Promise<Report> => reportOf(all)
   return {
     requests,
     watchPool: (name, waited) => void pools.set(name, waited),
@@ -66,9 +76,9 @@ export function openProcessMetrics({
   }
 }
 
-async function reportOf(registry: Registry): Promise<Report> {
-  const metrics = await registry.getMetricsAsJSON()
-  return metrics.map((metric) => ({
+async function reportOf(registries: Registry[]): Promise<Report> {
+  const metrics = await Promise.all(registries.map((registry) => registry.getMetricsAsJSON()))
+  return metrics.flat().map((metric) => ({
     ...metric,
     // A word, though the library's types say that it is a number.
     type: String(metric.type),

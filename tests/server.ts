@@ -3,10 +3,12 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
+import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect } from 'vitest'
+import { root } from '#database/root.ts'
 import { verifyLedger } from '#ledger/index.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
+import { type Lines, linesOf, mailsOfThisProcess } from './printed.ts'
 import { programEnvironment, serverProgram } from './programs.ts'
 import { changeSettings, type SettingValues } from './settings.ts'
 
@@ -47,7 +49,7 @@ export interface TestServer {
   database: TestDatabase
   /** Waits for the sign-in link that the server prints for this address, and returns it. */
   linkFor(email: string): Promise<string>
-  /** Everything the server has printed. */
+  /** Everything the server has printed: the mails, and in its own process the log too. */
   output(): string
   stop(): Promise<void>
 }
@@ -55,8 +57,10 @@ export interface TestServer {
 /** Options of a test's server. */
 export interface TestServerOptions {
   env?: Record<string, string>
-  /** Web processes, 1 unless given: one process for everything. With 2, jobs have a third. */
+  /** Web processes, 1 unless given: one for everything. With 2, jobs have a third. */
   workers?: number
+  /** True: the program, for tests of the process or its log; with more workers it is always. */
+  ownProcess?: boolean
   /** True: RATE_LIMITS has its defaults. */
   standardLimits?: boolean
   /**
@@ -65,7 +69,10 @@ export interface TestServerOptions {
   settings?: SettingValues
 }
 
-/** Starts the real program on a clone of the migrated database; stop() ends it and drops the database. */
+/**
+ * Starts the built server on a clone of the migrated database: its worker in this process, or the program in its own ones.
+ * stop() ends it and drops the database.
+ */
 export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database = await createTestDatabase()
   // All members of a test sign in from this machine, most of them with one mail domain. House tasks would appear in the
@@ -74,23 +81,19 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   await changeSettings(database, { ...calm, ...options.settings })
   // A folder belongs to one database.
   const dataDir = await mkdtemp(join(tmpdir(), 'mutuals-server-'))
-  const child = spawn(process.execPath, [serverProgram, '--check-rows'], {
-    env: {
-      ...programEnvironment(),
-      NODE_ENV: 'production',
-      DATABASE_URL: database.appUrl,
-      DATABASE_MIGRATION_URL: database.ownerUrl,
-      DATA_DIR: dataDir,
-      PORT: '0',
-      WORKERS: String(options.workers ?? 1),
-      LOG_LEVEL: 'warn',
-      ...(!options.standardLimits && { RATE_LIMITS: largeLimits }),
-      ...options.env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  const { workers = 1, ownProcess = workers > 1 } = options
+  const running = await (ownProcess ? startProgram : startInside)({
+    NODE_ENV: 'production',
+    DATABASE_URL: database.appUrl,
+    DATABASE_MIGRATION_URL: database.ownerUrl,
+    DATA_DIR: dataDir,
+    PORT: '0',
+    WORKERS: String(workers),
+    LOG_LEVEL: ownProcess ? 'warn' : 'silent',
+    ...(!options.standardLimits && { RATE_LIMITS: largeLimits }),
+    ...options.env,
   })
-  const lines = collectLines(child)
-  const url = await readyUrl(child, lines)
+  const { url, lines } = running
   return {
     url,
     database,
@@ -101,10 +104,72 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     },
     output: () => lines.all.join('\n'),
     async stop() {
-      await stopChild(child)
+      await running.stop()
       await rm(dataDir, { recursive: true, force: true })
       await database.close()
     },
+  }
+}
+
+interface Running {
+  url: string
+  lines: Lines
+  stop(): Promise<void>
+}
+
+/** Starts the program, which compares its rows as tests do. */
+async function startProgram(env: Record<string, string>): Promise<Running> {
+  const child = spawn(process.execPath, [serverProgram, '--check-rows'], {
+    env: { ...programEnvironment(), ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  const lines = linesOf(child)
+  return { url: await readyUrl(child, lines), lines, stop: () => stopChild(child) }
+}
+
+/** Does what the program does once its database is prepared, in this process: its code is loaded once for many files. */
+async function startInside(env: Record<string, string>): Promise<Running> {
+  const { checkRows, readConfig, startOnDatabase, startWorker } = await builtServer()
+  checkRows({ record: true })
+  const config = readConfig(env)
+  const { DATABASE_URL: app = '', DATABASE_MIGRATION_URL: owner = '' } = env
+  const urls = { app, owner, isPooled: false }
+  const lines = mailsOfThisProcess()
+  const roles = { web: true, jobs: config.JOBS === 'on' }
+  const worker = await startOnDatabase(
+    config,
+    urls,
+    () => {},
+    () => startWorker(config, urls, roles),
+  )
+  return {
+    url: `http://localhost:${worker.port}`,
+    lines,
+    async stop() {
+      await worker.stop()
+      lines.end()
+    },
+  }
+}
+
+type Built = typeof import('#server/inside.ts')
+let built: Promise<Built> | undefined
+
+/** Loads the built server once for this process. */
+function builtServer(): Promise<Built> {
+  built ??= apartFromOurs(() => import(pathToFileURL(join(root, 'dist/server/inside.js')).href))
+  return built
+}
+
+/** Its schemas have the names of those that tests load from the source, so they get another register. */
+async function apartFromOurs<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+  const shared = globalThis as { __zod_globalRegistry?: unknown }
+  const ours = shared.__zod_globalRegistry
+  delete shared.__zod_globalRegistry
+  try {
+    return await load()
+  } finally {
+    shared.__zod_globalRegistry = ours
   }
 }
 
@@ -130,38 +195,6 @@ export function shareServer(options?: TestServerOptions): TestServer {
     }
   })
   return server
-}
-
-interface Lines {
-  all: string[]
-  /** Tries again after each new line until there is a result. */
-  wait<T>(ask: () => T | undefined): Promise<T>
-}
-
-function collectLines(child: ChildProcess): Lines {
-  const all: string[] = []
-  const waiting = new Set<() => void>()
-  for (const stream of [child.stdout, child.stderr]) {
-    if (!stream) continue
-    createInterface({ input: stream }).on('line', (line) => {
-      all.push(line)
-      for (const ask of waiting) ask()
-    })
-  }
-  return {
-    all,
-    wait: (ask) =>
-      new Promise((resolve) => {
-        const attempt = (): void => {
-          const answer = ask()
-          if (answer === undefined) return
-          waiting.delete(attempt)
-          resolve(answer)
-        }
-        waiting.add(attempt)
-        attempt()
-      }),
-  }
 }
 
 /**

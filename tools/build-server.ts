@@ -13,7 +13,7 @@ const withFiles = ['pino', 'pdfkit', 'sharp', 'vite']
 async function buildServer(folder: string): Promise<void> {
   const bundle = await rolldown({
     cwd: root,
-    input: 'server/main.ts',
+    input: { main: 'server/main.ts', inside: 'server/inside.ts' },
     platform: 'node',
     external: withFiles,
     // The job queue prints a failed connection with console.trace, amid JSON lines, and then logs it.

@@ -8,7 +8,8 @@ import { attemptsOf, capsOf, give, join, type Person, toMorning, walletOf } from
 import { shareServer } from '#tests/server.ts'
 import { startWatching, viewerOf } from '#tests/watching.ts'
 
-const server = shareServer()
+// One test reads its log.
+const server = shareServer({ ownProcess: true })
 let owner: Person
 let people = 0
 

@@ -3,7 +3,8 @@ import { requestMagicLink, verifyMagicLink } from '#contract/people/sessions.ts'
 import { createClient, signIn } from '#tests/client.ts'
 import { shareServer } from '#tests/server.ts'
 
-const server = shareServer()
+// Its log is looked through.
+const server = shareServer({ ownProcess: true })
 const ask = async (email: string) => {
   const { status, body } = await createClient(server).call(requestMagicLink, { body: { email } })
   return { status, body }
