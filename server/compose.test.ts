@@ -6,18 +6,18 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Embedded, startEmbedded } from '#database/embedded/index.ts'
 import { root } from '#database/root.ts'
-import { temporaryDataDir } from '#tests/programs.ts'
+import { dataDirWithCluster } from '#tests/clusters.ts'
 import { readConfig } from './config.ts'
 import { prepareDatabase } from './database.ts'
 
 const inDeploy = (name: string): string => readFileSync(join(root, 'deploy', name), 'utf8')
 const file = inDeploy('compose.yml')
 const secrets = mkdtempSync(join(tmpdir(), 'mutuals-compose-'))
-let place: Awaited<ReturnType<typeof temporaryDataDir>>
+let place: Awaited<ReturnType<typeof dataDirWithCluster>>
 let server: Embedded
 
 beforeAll(async () => {
-  place = await temporaryDataDir()
+  place = await dataDirWithCluster()
   server = await startEmbedded({ dataDir: place.path, log: () => {}, throwAway: true })
   // As the server of the image is on its first start: without roles of ours.
   await asSuper(['mutuals_app', 'mutuals_owner'].map((role) => `DROP ROLE ${role}`))

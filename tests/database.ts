@@ -104,14 +104,21 @@ export async function createEmptyDatabase(): Promise<{
   }
 }
 
+/** The superuser's connection of this process; a new one takes longer than the copy of a database. */
+let superuser: Promise<pg.Client> | undefined
+
 async function asSuper(url: string, statements: string[]): Promise<void> {
+  superuser ??= connectForGood(url)
+  const client = await superuser
+  for (const statement of statements) await client.query(statement)
+}
+
+async function connectForGood(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: 'tests' })
+  // At the end of a run the server may stop before this process.
+  client.on('error', () => {})
   await client.connect()
-  try {
-    for (const statement of statements) await client.query(statement)
-  } finally {
-    await client.end()
-  }
+  return client
 }
 
 function inDatabase(url: string, name: string): string {

@@ -3,11 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { createPool } from '#database/connection.ts'
+import { ensureCluster } from '#database/embedded/cluster.ts'
 import type { roleNames } from '#database/embedded/credentials.ts'
 import { type Embedded, startEmbedded } from '#database/embedded/index.ts'
+import { choosePlace } from '#database/embedded/place.ts'
 import { migrate } from '#database/migrate.ts'
 import { keepClearOfMidnight } from './clock.ts'
 import { removeAfterExit } from './leftovers.ts'
+import { copyCluster } from './programs.ts'
 
 const template = 'mutuals_template'
 
@@ -15,6 +18,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The run's server: its URL for each role, and the migrated database that tests clone. */
     server: { super: string; owner: string; app: string; template: string }
+    /** Folder of a cluster that never ran, which tests copy. */
+    cluster: string
   }
 }
 
@@ -26,6 +31,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   removeAfterExit(dataDir, 'pg18/cluster')
   // Test processes and their browsers leave their files there, and it is removed with them.
   process.env.TMPDIR = dataDir
+  const cluster = await makeCluster(join(dataDir, 'unused'))
+  await copyCluster(cluster, dataDir)
   const server = await startEmbedded({ dataDir, log: () => {}, throwAway: true })
   const teardown = async () => {
     await server.stop({ immediate: true })
@@ -40,7 +47,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
     throw error
   }
   project.provide('server', addresses(server))
+  project.provide('cluster', cluster)
   return teardown
+}
+
+/** Makes a cluster and returns its folder. */
+async function makeCluster(dataDir: string): Promise<string> {
+  const log = (): void => {}
+  const place = choosePlace(dataDir, log)
+  await ensureCluster(place, false, { log })
+  return place.folder
 }
 
 /** Twice what a run uses at most. */

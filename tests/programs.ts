@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { stopServer } from '#database/embedded/launch.ts'
 import { root } from '#database/root.ts'
 import { removeAfterExit } from './leftovers.ts'
@@ -94,6 +95,10 @@ export async function until(check: () => boolean | Promise<boolean>, patienceMs 
   for (const end = Date.now() + patienceMs; Date.now() < end; await sleep(20)) if (await check()) return
   throw new Error(`not within ${patienceMs} ms: ${check}`)
 }
+
+/** Copies a cluster that is not running into a data folder, with its owner, who may be another user than ours. */
+export const copyCluster = (folder: string, dataDir: string): Promise<unknown> =>
+  promisify(execFile)('cp', ['-a', folder, dataDir])
 
 /**
  * Creates a data folder that PostgreSQL can enter, whoever runs it. remove() stops the server and deletes the

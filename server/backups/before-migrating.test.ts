@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startEmbedded } from '#database/embedded/index.ts'
 import { applyNumbered } from '#database/migrate.ts'
 import { numberedFiles } from '#database/migration-files.ts'
-import { temporaryDataDir } from '#tests/programs.ts'
+import { dataDirWithCluster } from '#tests/clusters.ts'
 import { readConfig } from '../config.ts'
 import { prepareDatabase } from '../database.ts'
 
@@ -13,10 +13,10 @@ const quiet = (): void => {}
 const older = numberedFiles()
   .map(({ name }) => name)
   .slice(0, 1)
-let data: Awaited<ReturnType<typeof temporaryDataDir>>
+let data: Awaited<ReturnType<typeof dataDirWithCluster>>
 
 beforeEach(async () => {
-  data = await temporaryDataDir()
+  data = await dataDirWithCluster()
   const server = await startEmbedded({ dataDir: data.path, log: quiet, throwAway: true })
   await server.createDatabase('mutuals')
   const client = new pg.Client(server.url('owner', 'mutuals'))

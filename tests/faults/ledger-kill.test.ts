@@ -6,7 +6,8 @@ import { createPool } from '#database/connection.ts'
 import { startEmbedded } from '#database/embedded/index.ts'
 import { readLockFile } from '#database/embedded/lock.ts'
 import { verifyLedger } from '#ledger/index.ts'
-import { runProgram, temporaryDataDir, until } from '#tests/programs.ts'
+import { dataDirWithCluster } from '#tests/clusters.ts'
+import { runProgram, until } from '#tests/programs.ts'
 import { verifyCampaigns } from '#tests/verify-campaigns.ts'
 
 // Six programs start, and recoveries replay the log.
@@ -14,10 +15,10 @@ import { verifyCampaigns } from '#tests/verify-campaigns.ts'
 const kills = 3
 const acknowledgedEach = 300
 
-let data: Awaited<ReturnType<typeof temporaryDataDir>>
+let data: Awaited<ReturnType<typeof dataDirWithCluster>>
 let file: string
 beforeEach(async () => {
-  data = await temporaryDataDir()
+  data = await dataDirWithCluster()
   file = join(dirname(data.path), 'acknowledged')
 })
 afterEach(() => data.remove())

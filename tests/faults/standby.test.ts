@@ -7,17 +7,17 @@ import { launchServer } from '#database/embedded/launch.ts'
 import { choosePlace } from '#database/embedded/place.ts'
 import { migrate } from '#database/migrate.ts'
 import { type LocalApp, openApp } from '../app.ts'
-import { temporaryDataDir } from '../programs.ts'
+import { dataDirWithCluster } from '../clusters.ts'
 import { openTestServices, type TestServices } from '../services.ts'
 
-let data: Awaited<ReturnType<typeof temporaryDataDir>>
+let data: Awaited<ReturnType<typeof dataDirWithCluster>>
 let services: TestServices
 let local: LocalApp
 
 const quiet = (): void => {}
 
 beforeAll(async () => {
-  data = await temporaryDataDir()
+  data = await dataDirWithCluster()
   const primary = await startEmbedded({ dataDir: data.path, log: quiet, throwAway: true })
   await primary.createDatabase('mutuals')
   await migrate(primary.url('owner', 'mutuals'), { log: quiet })

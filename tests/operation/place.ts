@@ -4,7 +4,8 @@ import type pg from 'pg'
 import { createPool } from '#database/connection.ts'
 import { type Embedded, startEmbedded } from '#database/embedded/index.ts'
 import { migrate } from '#database/migrate.ts'
-import { type Program, runProgram, temporaryDataDir } from '#tests/programs.ts'
+import { dataDirWithCluster } from '#tests/clusters.ts'
+import { type Program, runProgram } from '#tests/programs.ts'
 
 /** Name of the database of each kind of installation in an embedded server. */
 type DatabaseName = 'mutuals' | 'mutuals_demo'
@@ -26,7 +27,7 @@ export interface EmbeddedPlace {
 
 /** Opens an embedded installation without any database. */
 export async function openPlace(): Promise<EmbeddedPlace> {
-  const data = await temporaryDataDir()
+  const data = await dataDirWithCluster()
   const server = await startEmbedded({ dataDir: data.path, log: () => {}, throwAway: true })
   const ask = async (url: string, text: string) => {
     const pool = createPool(url, { max: 1 })
