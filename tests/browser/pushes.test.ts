@@ -106,8 +106,8 @@ test('a member turns pushes on with a click, gets one, opens it and turns them o
   await context.close()
 })
 
-test('signing out ends the pushes of this browser', async () => {
-  const { page, context } = await memberAt(house.browser, house.server, 'leaving')
+test('signing out ends the pushes of this browser', { tags: 'windows' }, async () => {
+  const { page, context } = await memberAt(whole.browser, house.server, 'leaving')
   await context.grantPermissions(['notifications'])
   await stubSubscribe(page)
   let ended = 0
@@ -128,16 +128,17 @@ test('signing out ends the pushes of this browser', async () => {
   await context.close()
 })
 
-test('a browser that blocks notifications, and one whose push service fails, say so', async () => {
-  const blocked = await memberAt(house.browser, house.server, 'blocked')
-  await blocked.page.addInitScript(() =>
-    Object.defineProperty(Notification, 'permission', { get: () => 'denied' }),
-  )
-  await openPage(blocked.page, '/notifications?show=choices')
-  await blocked.page.getByText('This browser blocks our notifications.').waitFor()
-  await blocked.context.close()
+test('a browser that blocks notifications says so', async () => {
+  const { page, context } = await memberAt(house.browser, house.server, 'blocked')
+  await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }))
+  await openPage(page, '/notifications?show=choices')
+  await page.getByText('This browser blocks our notifications.').waitFor()
+  expect(await page.getByRole('button', { name: 'Turn on for this browser' }).count()).toBe(0)
+  await context.close()
+})
 
-  const { page, context } = await memberAt(house.browser, house.server, 'failing')
+test('a browser whose push service fails says so', { tags: 'windows' }, async () => {
+  const { page, context } = await memberAt(whole.browser, house.server, 'failing')
   await context.grantPermissions(['notifications'])
   await page.addInitScript(() => {
     PushManager.prototype.subscribe = async () => {
