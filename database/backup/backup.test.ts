@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createPool } from '#database/connection.ts'
-import { numberedFiles } from '#database/migration-files.ts'
+import { isNumbered, numberedFiles } from '#database/migration-files.ts'
 import { balanceOf, postTransfers, supply, verifyLedger } from '#ledger/index.ts'
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '#tests/database.ts'
 import { addPerson, fundWebsite, give } from '#tests/exchange.ts'
@@ -162,6 +162,37 @@ test('a restored backup of an older schema is migrated', async () => {
       { value: 5 },
     ])
   })
+})
+
+test('a folder that can’t be written to is named before a row is restored', async () => {
+  await take()
+  const file = join(home, 'a-file')
+  await writeFile(file, '')
+  const folder = join(home, 'taken')
+  for (const dataDir of [file, join(file, 'below')])
+    await expect(restore(target.ownerUrl, { folder, dataDir, log: () => {} })).rejects.toThrow(
+      /Cannot write to .*a-file/,
+    )
+  expect(await isEmpty()).toBe(true)
+})
+
+test('the folder of the files is made by a restore', async () => {
+  await take()
+  await restoreBackup()
+  expect(await readdir(join(home, 'data'))).toEqual([])
+})
+
+test('a migration that fails on restored rows restores nothing', async () => {
+  const { migrations } = await take()
+  const manifestAt = join(home, 'taken', 'manifest.json')
+  const manifest: Manifest = JSON.parse(await readFile(manifestAt, 'utf8'))
+  const first = migrations.filter(({ name }) => !isNumbered(name) || name.endsWith('417-baseline'))
+  const tables = manifest.tables.filter(({ name }) => name === 'public.setting')
+  await writeFile(manifestAt, JSON.stringify({ ...manifest, migrations: first, tables }))
+  // Made by migration 431.
+  await inTarget((pool) => pool.query('CREATE TABLE held_word (word text)'))
+  await expect(restoreBackup()).rejects.toThrow(/held_word/)
+  expect(await isEmpty()).toBe(true)
 })
 
 test('a backup from before the baseline is restored if it has everything that the baseline replaces', async () => {

@@ -1,6 +1,8 @@
-import { copyFile, mkdir } from 'node:fs/promises'
+import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type pg from 'pg'
+import { explainWrite } from '#database/embedded/failure.ts'
+import { makeFolder } from '#database/embedded/place.ts'
 import { applyNumbered, migrate, takeMigrationLock } from '#database/migrate.ts'
 import { numberedFiles, type RanMigration, withBaseline } from '#database/migration-files.ts'
 import { reach } from '#database/reach.ts'
@@ -15,9 +17,9 @@ type Log = (line: string) => void
 
 /**
  * Restores a backup into the empty database of `ownerUrl`, and its files into `dataDir`. Checksums are
- * compared before anything is changed, and again with the rows read back. All rows are inserted in one
- * transaction, so an interrupted restore leaves the database empty. Migrations newer than the backup run
- * afterwards. The dates of a recorded scene are moved to the days before `now`, by default the database's clock.
+ * compared, and the folder is made and tried, before anything is changed; rows are compared again when read back. All rows
+ * are inserted in one transaction, in which migrations newer than the backup run too, so a restore that fails leaves the
+ * database empty. The dates of a recorded scene are moved to the days before `now`, by default the database's clock.
  * @throws StartError if the backup is damaged, newer than this program or older than the baseline, or the database is not empty
  */
 export async function restore(
@@ -28,24 +30,44 @@ export async function restore(
   const migrations = withBaseline('backup', manifest.migrations)
   rejectNewer(migrations)
   await checkFiles(folder, manifest)
+  await tryFolder(dataDir)
   log(`the backup of ${manifest.madeAt} is intact (${manifest.tables.length} tables)`)
   await using client = await reach(ownerUrl, 'mutuals restore')
   await client.query('BEGIN')
   await takeMigrationLock(client)
   await rejectUnlessEmpty(client)
   await setPlainForms(client)
+  const names = numberedFiles().map(({ name }) => name)
+  const ran = new Set(migrations.map(({ name }) => name))
   await applyNumbered(
     client,
-    migrations.map(({ name }) => name),
+    names.filter((name) => ran.has(name)),
   )
   await fill(client, folder, manifest, await daysSince(client, manifest.endsAt, now))
+  await applyNumbered(
+    client,
+    names.filter((name) => !ran.has(name)),
+  )
   await putFilesBack(folder, manifest, dataDir)
   await client.query('COMMIT')
   log(`${manifest.tables.reduce((sum, { rows }) => sum + rows, 0)} rows restored, each table verified`)
+  // What is left are functions and the job queue, which hold no rows of the backup.
   await migrate(ownerUrl, { log: () => {} })
   // Without statistics the first plans would be made blindly.
   for (const { name } of await readTables(client)) await client.query(`ANALYZE ${name}`)
   return manifest
+}
+
+/** Makes the folder of the files, and writes to it. @throws StartError if that is not possible */
+async function tryFolder(dataDir: string): Promise<void> {
+  makeFolder(dataDir)
+  const trial = join(dataDir, '.restoring')
+  try {
+    await writeFile(trial, 'Written before a restore, to see that it can be.\n')
+    await rm(trial)
+  } catch (error) {
+    throw explainWrite(error, dataDir)
+  }
 }
 
 function rejectNewer(migrations: readonly RanMigration[]): void {
