@@ -10,5 +10,5 @@ runOnDatabase({ older: true, values: 1 }, async ({ given: [given], config, urls 
   const { rows, durationMs } = await makeBackup(config, urls.owner, folder)
   console.log(`${rows} rows, ${(durationMs / 1000).toFixed(1)} s`)
   console.log(folder)
-  await copyElsewhere(config, folder)
+  await copyElsewhere(config, urls.owner, folder)
 })

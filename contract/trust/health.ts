@@ -10,7 +10,9 @@ const signSchema = named('Sign', {
   state: z.enum(['fine', 'act', 'unused']).describe('act: it needs a hand now; unused: not set up.'),
   count: z
     .int()
-    .describe('Failed jobs, faults, overdue mails, refunds to send or changes that no event told.'),
+    .describe(
+      'Failed jobs, faults, backups not copied, overdue mails, refunds to send or changes that no event told.',
+    ),
   at: moment.nullable().describe('When it last went well; null: never.'),
   detail: z.string().nullable().describe('Names of tasks or hosts.'),
 })

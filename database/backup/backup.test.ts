@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createPool } from '#database/connection.ts'
-import { isNumbered, numberedFiles } from '#database/migration-files.ts'
+import { numberedFiles } from '#database/migration-files.ts'
 import { balanceOf, postTransfers, supply, verifyLedger } from '#ledger/index.ts'
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '#tests/database.ts'
 import { addPerson, fundWebsite, give } from '#tests/exchange.ts'
@@ -41,8 +41,14 @@ afterEach(async () => {
 })
 
 const take = (): Promise<Manifest> => backUp(source.ownerUrl, join(home, 'taken'))
-const restoreBackup = (folder = join(home, 'taken')): Promise<Manifest> =>
-  restore(target.ownerUrl, { folder, dataDir: join(home, 'data'), log: () => {} })
+const restoreBackup = (folder = join(home, 'taken'), dataDir = join(home, 'data')): Promise<Manifest> =>
+  restore(target.ownerUrl, { folder, dataDir, log: () => {} })
+
+async function editTaken(change: (manifest: Manifest) => Partial<Manifest>): Promise<void> {
+  const file = join(home, 'taken', 'manifest.json')
+  const manifest: Manifest = JSON.parse(await readFile(file, 'utf8'))
+  await writeFile(file, JSON.stringify({ ...manifest, ...change(manifest) }))
+}
 
 async function inTarget<Answer>(
   work: (pool: pg.Pool) => Promise<Answer>,
@@ -168,27 +174,17 @@ test('a folder that can’t be written to is named before a row is restored', as
   await take()
   const file = join(home, 'a-file')
   await writeFile(file, '')
-  const folder = join(home, 'taken')
   for (const dataDir of [file, join(file, 'below')])
-    await expect(restore(target.ownerUrl, { folder, dataDir, log: () => {} })).rejects.toThrow(
-      /Cannot write to .*a-file/,
-    )
+    await expect(restoreBackup(join(home, 'taken'), dataDir)).rejects.toThrow(/Cannot write to .*a-file/)
   expect(await isEmpty()).toBe(true)
 })
 
-test('the folder of the files is made by a restore', async () => {
-  await take()
-  await restoreBackup()
-  expect(await readdir(join(home, 'data'))).toEqual([])
-})
-
 test('a migration that fails on restored rows restores nothing', async () => {
-  const { migrations } = await take()
-  const manifestAt = join(home, 'taken', 'manifest.json')
-  const manifest: Manifest = JSON.parse(await readFile(manifestAt, 'utf8'))
-  const first = migrations.filter(({ name }) => !isNumbered(name) || name.endsWith('417-baseline'))
-  const tables = manifest.tables.filter(({ name }) => name === 'public.setting')
-  await writeFile(manifestAt, JSON.stringify({ ...manifest, migrations: first, tables }))
+  await take()
+  await editTaken(({ migrations, tables }) => ({
+    migrations: migrations.filter(({ name }) => name.endsWith('417-baseline')),
+    tables: tables.filter(({ name }) => name === 'public.setting'),
+  }))
   // Made by migration 431.
   await inTarget((pool) => pool.query('CREATE TABLE held_word (word text)'))
   await expect(restoreBackup()).rejects.toThrow(/held_word/)
@@ -197,8 +193,6 @@ test('a migration that fails on restored rows restores nothing', async () => {
 
 test('a backup from before the baseline is restored if it has everything that the baseline replaces', async () => {
   const { migrations } = await take()
-  const manifestAt = join(home, 'taken', 'manifest.json')
-  const manifest: Manifest = JSON.parse(await readFile(manifestAt, 'utf8'))
   const fixture = await readFile('tests/fixtures/migrations-before-the-baseline.txt', 'utf8')
   const replaced = fixture
     .trimEnd()
@@ -206,7 +200,7 @@ test('a backup from before the baseline is restored if it has everything that th
     .map((line) => line.split(' '))
     .map(([name = '', hash = '']) => ({ name, hash }))
   const restoreAt = async (ran: Manifest['migrations']) => {
-    await writeFile(manifestAt, JSON.stringify({ ...manifest, migrations: ran }))
+    await editTaken(() => ({ migrations: ran }))
     return restoreBackup()
   }
   await expect(restoreAt(replaced.slice(0, -1))).rejects.toThrow(
@@ -215,6 +209,15 @@ test('a backup from before the baseline is restored if it has everything that th
   expect(await isEmpty()).toBe(true)
   await restoreAt([...replaced, ...migrations.slice(1)])
   expect(await inTarget(verifyLedger)).toEqual([])
+})
+
+test('a restored installation has no backups of its own yet', async () => {
+  const text = `INSERT INTO backup (made_at, host, folder, row_count, duration_ms) VALUES (now(), 'lost', '/b', 1, 1)`
+  await source.owner.query(text)
+  await take()
+  await restoreBackup()
+  expect(await inTarget((pool) => pool.query('SELECT FROM backup'))).toMatchObject({ rowCount: 0 })
+  await source.owner.query('DELETE FROM backup')
 })
 
 test('a damaged file is named, and the database stays empty', async () => {
@@ -228,12 +231,8 @@ test('a damaged file is named, and the database stays empty', async () => {
 })
 
 test('rows that violate a constraint restore nothing', async () => {
-  const { tables } = await take()
-  const manifestAt = join(home, 'taken', 'manifest.json')
-  const manifest: Manifest = JSON.parse(await readFile(manifestAt, 'utf8'))
-  manifest.tables = manifest.tables.filter(({ name }) => name !== 'public.member')
-  await writeFile(manifestAt, JSON.stringify(manifest))
-  expect(tables.length).toBe(manifest.tables.length + 1)
+  await take()
+  await editTaken(({ tables }) => ({ tables: tables.filter(({ name }) => name !== 'public.member') }))
   await expect(restoreBackup()).rejects.toThrow(/foreign key/)
   expect(await isEmpty()).toBe(true)
 })
@@ -246,12 +245,10 @@ test('a database in use is never overwritten', async () => {
 
 test('a backup of a newer program is rejected, and so is an incomplete or a missing one', async () => {
   await take()
-  const manifestAt = join(home, 'taken', 'manifest.json')
-  const manifest: Manifest = JSON.parse(await readFile(manifestAt, 'utf8'))
-  manifest.migrations.push({ name: 'database/migrations/999-later.sql', hash: 'x' })
-  await writeFile(manifestAt, JSON.stringify(manifest))
+  const later = { name: 'database/migrations/999-later.sql', hash: 'x' }
+  await editTaken(({ migrations }) => ({ migrations: [...migrations, later] }))
   await expect(restoreBackup()).rejects.toThrow(/newer or another version .*999-later/)
-  await rm(manifestAt)
+  await rm(join(home, 'taken', 'manifest.json'))
   await expect(restoreBackup()).rejects.toThrow(/not a complete backup/)
   await expect(restoreBackup(join(home, 'mistyped'))).rejects.toThrow(/mistyped does not exist\.$/)
   expect(await isEmpty()).toBe(true)

@@ -48,10 +48,12 @@ export async function restore(
     client,
     names.filter((name) => !ran.has(name)),
   )
+  // They are backups of the installation that this one came from, perhaps on a machine that is lost.
+  await client.query('DELETE FROM backup')
   await putFilesBack(folder, manifest, dataDir)
   await client.query('COMMIT')
   log(`${manifest.tables.reduce((sum, { rows }) => sum + rows, 0)} rows restored, each table verified`)
-  // What is left are functions and the job queue, which hold no rows of the backup.
+  // Functions and the job queue, which hold no rows of the backup.
   await migrate(ownerUrl, { log: () => {} })
   // Without statistics the first plans would be made blindly.
   for (const { name } of await readTables(client)) await client.query(`ANALYZE ${name}`)

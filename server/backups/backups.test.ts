@@ -7,7 +7,7 @@ import { shareDatabase } from '#tests/database.ts'
 import { programPlace } from '#tests/programs.ts'
 import { shareServices } from '#tests/services.ts'
 import { readConfig } from '../config.ts'
-import { backUpNightly } from './index.ts'
+import { backUpNightly, copyElsewhere, newestBackup } from './index.ts'
 
 const database = shareDatabase()
 const services = shareServices(database)
@@ -90,6 +90,21 @@ test('BACKUP_COMMAND runs once per finished backup, with its path', async () => 
   expect(await readFile(join(home, 'paths'), 'utf8')).toBe(`${join(backups, name)}\n`)
   expect(await readFile(join(home, 'seen'), 'utf8')).toContain('manifest.json')
   expect(errors()).toEqual([])
+})
+
+test('backups that BACKUP_COMMAND did not copy are counted once its time is over, until one is copied', async () => {
+  await database.owner.query('DELETE FROM backup')
+  const broken = parts({ BACKUP_COMMAND: await aProgram('exit 3') })
+  const uncopied = async () => (await newestBackup(services))?.uncopied
+  const later = () => database.owner.query(`UPDATE backup SET made_at = made_at - interval '7 hours'`)
+  await backUpNightly(broken)
+  expect(await uncopied(), 'it may still be copied').toBe(0)
+  await later()
+  expect(await uncopied()).toBe(1)
+  const [name = ''] = await readdir(backups)
+  const copies = { BACKUP_COMMAND: await aProgram('exit 0') }
+  await copyElsewhere(copies, database.ownerUrl, join(backups, name))
+  expect(await uncopied()).toBe(0)
 })
 
 test('a BACKUP_COMMAND that fails is logged as an error with its last words, and the backup stays', async () => {

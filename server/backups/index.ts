@@ -9,6 +9,9 @@ import { StartError } from '#database/start-error.ts'
 import type { Config } from '../config.ts'
 import type { Services } from '../services.ts'
 
+/** Longest copy of a backup. */
+const patienceMs = 6 * 3600 * 1000
+const lastWordsLength = 2_000
 /** Number of nightly backups to keep. */
 const maxBackups = 7
 /** Number of backups made before migrations to keep. */
@@ -64,7 +67,7 @@ export async function backUpNightly({
     throw error
   }
   // Thrown, it would make the queue repeat the entire backup.
-  await copyElsewhere(config, folder).catch((error: unknown) =>
+  await copyElsewhere(config, ownerUrl, folder).catch((error: unknown) =>
     log.error({ err: error, folder }, 'the backup was not copied'),
   )
 }
@@ -92,26 +95,35 @@ export async function checkBackups({ config, log }: Pick<Services, 'config' | 'l
     )
 }
 
-/** Age in seconds of the newest backup, and the machine that holds it; null if there is none. */
-export const newestBackup = ({
-  pool,
-}: Pick<Services, 'pool'>): Promise<{ host: string; ageSeconds: number } | null> =>
+/** The newest backup. */
+interface NewestBackup {
+  /** The machine that holds it. */
+  host: string
+  ageSeconds: number
+  /** Backups since the last one that was copied elsewhere, without those that may still be copied now. */
+  uncopied: number
+}
+
+/** Reads the newest backup of this installation; null if there is none. */
+export const newestBackup = ({ pool }: Pick<Services, 'pool'>): Promise<NewestBackup | null> =>
   queryOne(
     pool,
-    { host: is.text, ageSeconds: is.number },
-    `SELECT host, extract(epoch FROM ledger.clock() - made_at)::float8 AS "ageSeconds"
+    { host: is.text, ageSeconds: is.number, uncopied: is.integer },
+    `SELECT host, extract(epoch FROM ledger.clock() - made_at)::float8 AS "ageSeconds",
+       (SELECT count(*) FROM backup WHERE made_at < ledger.clock() - $1 * interval '1 ms' AND made_at >
+         coalesce((SELECT max(made_at) FROM backup WHERE copied_at IS NOT NULL), '-infinity')) AS uncopied
      FROM backup ORDER BY made_at DESC LIMIT 1`,
+    [patienceMs],
   )
 
-const patienceMs = 6 * 3600 * 1000
-const lastWordsLength = 2_000
-
 /**
- * Runs BACKUP_COMMAND with the path of a finished backup, without a shell; nothing if it is not set.
+ * Runs BACKUP_COMMAND with the path of a finished backup, without a shell, and records that it is copied; nothing if it
+ * is not set.
  * @throws StartError with the end of its output if it fails or takes longer than 6 hours
  */
 export async function copyElsewhere(
   { BACKUP_COMMAND: command }: Pick<Config, 'BACKUP_COMMAND'>,
+  ownerUrl: string,
   folder: string,
 ): Promise<void> {
   if (command === undefined) return
@@ -123,4 +135,9 @@ export async function copyElsewhere(
       failed(new StartError(`BACKUP_COMMAND (${command}) failed with ${cause} for ${folder}.\n${words}`))
     })
   })
+  await using client = await reach(ownerUrl, 'mutuals backup')
+  await client.query('UPDATE backup SET copied_at = ledger.clock() WHERE host = $1 AND folder = $2', [
+    hostname(),
+    folder,
+  ])
 }

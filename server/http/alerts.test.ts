@@ -59,6 +59,7 @@ beforeAll(async () => {
   await enqueue(services.pool, 'find-flags', {}, { triesMost: 1 })
   await database.owner.query(`UPDATE graphile_worker._private_jobs SET attempts = 1 WHERE max_attempts = 1`)
   services.crypto = openPractice(services.pool)
+  services.config = { ...services.config, BACKUP_COMMAND: '/usr/local/bin/copy-backup' }
   const { app, get } = await openApp(services)
   await get('/healthz')
   scraped = (await get('/metrics')).body

@@ -34,6 +34,15 @@ const metrics: readonly Metric[] = [
     },
   },
   {
+    name: 'backups_not_copied',
+    help: 'Backups in a row that BACKUP_COMMAND, if it is set, did not copy, by the host that has the newest.',
+    label: 'host',
+    async read(services) {
+      const newest = services.config.BACKUP_COMMAND === undefined ? null : await newestBackup(services)
+      return newest ? { [newest.host]: newest.uncopied } : {}
+    },
+  },
+  {
     name: 'ledger_findings',
     help: 'Faults found by the newest ledger verification, by check.',
     label: 'proof',

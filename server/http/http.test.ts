@@ -194,6 +194,7 @@ describe('public endpoints', () => {
     )
     const [, age] = /^backup_age_seconds\{host="here"\} (.+)$/m.exec((await app.get('/metrics')).body) ?? []
     expect(Math.round(Number(age) / 60)).toBe(60)
+    expect((await app.get('/metrics')).body, 'nothing copies them').not.toMatch(/^backups_not_copied\{/m)
     const far = await app.app.inject({
       url: '/metrics',
       headers: { host: 'localhost' },

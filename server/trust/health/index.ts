@@ -44,11 +44,13 @@ async function ledgerSign({ pool }: Needs): Promise<Sign> {
   return signOf('ledger', isFine ? 'fine' : 'act', { count, at: ago(newest.ageSeconds) })
 }
 
-async function backupSign({ pool }: Needs): Promise<Sign> {
+async function backupSign({ pool, config }: Needs): Promise<Sign> {
   const newest = await newestBackup({ pool })
   if (newest === null) return signOf('backup', 'act')
   const isLate = newest.ageSeconds > nightlySeconds
-  return signOf('backup', isLate ? 'act' : 'fine', { at: ago(newest.ageSeconds), detail: newest.host })
+  const count = isLate || config.BACKUP_COMMAND === undefined ? 0 : newest.uncopied
+  const facts = { at: ago(newest.ageSeconds), detail: newest.host, count }
+  return signOf('backup', isLate || count > 0 ? 'act' : 'fine', facts)
 }
 
 async function mailSign({ pool, config }: Needs): Promise<Sign> {

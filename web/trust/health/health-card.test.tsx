@@ -5,14 +5,22 @@ import { queryKey } from '#contract/operation.ts'
 import { readHealth } from '#contract/trust/health.ts'
 import { HealthCard } from './health-card.tsx'
 
-test('without a mail provider an admin reads where mails appear, also outside the demo', () => {
+const shown = (sign: object): string => {
   const client = new QueryClient()
-  const mail = { name: 'mail', state: 'unused', count: 0, at: null, detail: null }
-  client.setQueryData(queryKey(readHealth, {}), { signs: [mail] })
-  const html = renderToStaticMarkup(
+  client.setQueryData(queryKey(readHealth, {}), { signs: [sign] })
+  return renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <HealthCard />
     </QueryClientProvider>,
   )
-  expect(html).toContain('Not set up: mails appear in the server’s terminal.')
+}
+
+test('an admin reads that backups were not copied to another place', () => {
+  const backup = { name: 'backup', state: 'act', count: 2, at: '2026-01-05T02:07:00Z', detail: 'here' }
+  expect(shown(backup)).toContain('BACKUP_COMMAND did not copy the newest 2 backups. The log says why.')
+})
+
+test('without a mail provider an admin reads where mails appear, also outside the demo', () => {
+  const mail = { name: 'mail', state: 'unused', count: 0, at: null, detail: null }
+  expect(shown(mail)).toContain('Not set up: mails appear in the server’s terminal.')
 })

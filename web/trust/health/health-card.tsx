@@ -35,7 +35,12 @@ const words: Record<SignName, Words> = {
   backup: {
     label: 'Backup',
     fine: 'Made last night.',
-    act: ({ at }) => (at === null ? 'There is none yet.' : 'The newest is older than a day and a half.'),
+    act: ({ at, count }) =>
+      at === null
+        ? 'There is none yet.'
+        : count > 0
+          ? `BACKUP_COMMAND did not copy the newest ${countText(count, 'backup')}. The log says why.`
+          : 'The newest is older than a day and a half.',
   },
   mail: {
     label: 'Mail',
