@@ -4,7 +4,7 @@ import { copyElsewhere, kindOfBackup, makeBackup } from '#server/backups/index.t
 import { runOnDatabase } from './on-database.ts'
 
 /** Backs up the database of the installation, running or not, into the given folder or into BACKUP_DIR. */
-runOnDatabase({ older: true, values: 1 }, async ({ given: [given], config, urls }) => {
+runOnDatabase('backup', async ({ given: [given], config, urls }) => {
   const name = backupName(new Date(), kindOfBackup(config))
   const folder = given ? resolve(given) : join(config.backupDir, name)
   const { rows, durationMs } = await makeBackup(config, urls.owner, folder)

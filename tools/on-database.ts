@@ -24,35 +24,55 @@ export interface Task {
   urls: PreparedDatabase['urls']
 }
 
-/**
- * Runs a tool on the database of an installation that exists, and closes it afterwards. `flags` are those it knows in
- * addition to --real and --demo, `values` is how many other arguments it takes at most. `log` prints which database it is.
- */
-export function runOnDatabase(
-  {
-    flags = [],
-    values = 0,
-    log = console.log,
-    ...accepted
-  }: Accepted & { flags?: string[]; values?: number; log?: (line: string) => void },
-  work: (task: Task) => Promise<void>,
-): void {
+/** The databases that a tool accepts, and the arguments that it knows in addition to --real and --demo. */
+interface Tool extends Accepted {
+  flags?: string[]
+  /** Number of other arguments that it takes at most. */
+  values?: number
+  /** Prints which database it is. */
+  log?: (line: string) => void
+}
+
+/** The tools that work on the database of an installation. */
+export const tools = {
+  backup: { older: true, values: 1 },
+  'ledger-verify': {},
+  migrate: { older: true, empty: true },
+  reseal: { flags: ['--forget'] },
+  restore: { values: 1 },
+  // Its rows alone go to standard output.
+  sql: { older: true, flags: ['--write'], values: 1, log: console.error },
+} satisfies Record<string, Tool>
+
+/** Runs a tool on the database of an installation that exists, and closes it afterwards. */
+export function runOnDatabase(name: keyof typeof tools, work: (task: Task) => Promise<void>): void {
   runTool(async (all) => {
-    const { chosen, given } = readFlags(all, { flags, values })
-    const config = settingsFor(chosen)
-    const database = await openExisting(config, { log, isChosen: chosen !== null, accepted })
+    const { database, ...task } = await openAsked(all, tools[name])
     try {
-      await work({ given, config, urls: database.urls })
+      await work({ ...task, urls: database.urls })
     } finally {
       await database.stop({ immediate: false })
     }
   })
 }
 
+/** Opens the database that a tool's arguments and settings ask for. @throws StartError saying what to do */
+export async function openAsked(
+  all: string[],
+  tool: Tool,
+  environment?: NodeJS.ProcessEnv,
+): Promise<Omit<Task, 'urls'> & { database: PreparedDatabase }> {
+  const { chosen, given } = readFlags(all, tool)
+  const config = settingsFor(chosen, environment)
+  const { log = console.log } = tool
+  const database = await openExisting(config, { log, isChosen: chosen !== null, accepted: tool })
+  return { given, config, database }
+}
+
 /** Separates --real and --demo from the other arguments. @throws StartError for an unknown flag, or for too many values */
 export function readFlags(
   all: string[],
-  { flags = [], values }: { flags?: string[]; values: number },
+  { flags = [], values = 0 }: Tool,
 ): { chosen: Chosen; given: string[] } {
   const known = ['--real', '--demo', ...flags]
   const unknown = all.find((one) => one.startsWith('-') && !known.includes(one))
@@ -67,8 +87,8 @@ export function readFlags(
 }
 
 /** The settings of the environment, for the kind of database that was chosen. */
-export function settingsFor(chosen: Chosen): Config {
-  if (chosen === null) return readConfig()
-  if (chosen === 'real') return readConfig({ ...process.env, DEMO: 'off' })
-  return readConfig(Object.fromEntries(settingsOfDemo.map((name) => [name, process.env[name]])))
+export function settingsFor(chosen: Chosen, environment = process.env): Config {
+  if (chosen === null) return readConfig(environment)
+  if (chosen === 'real') return readConfig({ ...environment, DEMO: 'off' })
+  return readConfig(Object.fromEntries(settingsOfDemo.map((name) => [name, environment[name]])))
 }

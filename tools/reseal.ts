@@ -8,7 +8,7 @@ import { runOnDatabase } from './on-database.ts'
  * Encrypts every stored secret again with the first key of ENCRYPTION_KEY, so older keys can be removed. With
  * --forget it deletes those whose key is lost.
  */
-runOnDatabase({ flags: ['--forget'] }, async ({ given, config, urls }) => {
+runOnDatabase('reseal', async ({ given, config, urls }) => {
   const forget = given.includes('--forget')
   if (!config.ENCRYPTION_KEY)
     throw new StartError('ENCRYPTION_KEY is not set, so nothing is encrypted with it.')

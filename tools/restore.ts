@@ -1,50 +1,7 @@
-import { resolve } from 'node:path'
-import { type Manifest, readManifest, restore } from '#database/backup/index.ts'
-import { StartError } from '#database/start-error.ts'
-import { linesOf, verifyDatabase } from '#server/checks/verifications/index.ts'
-import type { Config } from '#server/config.ts'
-import { openDatabase } from '#server/database.ts'
-import { nameDatabase, writeMarker } from '#server/marker.ts'
-import { type Chosen, readFlags, settingsFor } from './on-database.ts'
+import { restoreBackup } from './restore-backup.ts'
 import { runTool } from './run-tool.ts'
 
-/**
- * Restores a backup into the empty database of the settings, which is created if it is embedded, then verifies its
- * ledger. Without settings the backup decides whether that is the real or the demo's database.
- */
+/** Restores the given backup into the empty database of the settings; exit code 1 if its ledger has a fault. */
 runTool(async (all) => {
-  const { chosen, given } = readFlags(all, { values: 1 })
-  if (!given[0]) throw new StartError('Which backup? npm run restore -- FOLDER')
-  const folder = resolve(given[0])
-  const config = targetOf(await readManifest(folder), chosen)
-  const database = await openDatabase(config, console.log)
-  try {
-    const { owner } = database.urls
-    console.log(`database: ${nameDatabase(config)}`)
-    await restore(owner, { folder, dataDir: config.dataDir, log: console.log })
-    writeMarker(config)
-    const proof = await verifyDatabase(owner)
-    console.log(linesOf(proof).join('\n'))
-    if (proof.faults.length > 0) process.exitCode = 1
-  } finally {
-    await database.stop({ immediate: false })
-  }
+  if (!(await restoreBackup(all, console.log))) process.exitCode = 1
 })
-
-/** The settings under which a backup is restored. @throws StartError if it would mix a demo with a real installation */
-function targetOf({ demo }: Manifest, chosen: Chosen): Config {
-  if (demo) {
-    const config = settingsFor(chosen === 'real' ? 'real' : null)
-    if (config.demo || chosen === 'demo') return config
-    throw new StartError(
-      `This is the backup of a demo, and the settings lead to a real installation: ${nameDatabase(config)}.\n` +
-        'To fill it with the invented members anyway, add --demo.',
-    )
-  }
-  if (chosen === 'demo')
-    throw new StartError(
-      'This is not the backup of a demo, and a demo would show its members to everybody.\nLeave out --demo.',
-    )
-  const config = settingsFor(chosen)
-  return config.demo ? settingsFor('real') : config
-}

@@ -8,7 +8,7 @@ import { runOnDatabase } from './on-database.ts'
  * Runs SQL statements from the argument or from standard input as the owner of the tables, in one transaction, and
  * prints their rows, which alone go to standard output. Reads only, unless --write is given.
  */
-runOnDatabase({ older: true, flags: ['--write'], values: 1, log: console.error }, async ({ given, urls }) => {
+runOnDatabase('sql', async ({ given, urls }) => {
   const [fromArgument] = given.filter((one) => one !== '--write')
   const statements = fromArgument ?? (await text(process.stdin))
   if (statements.trim() === '')

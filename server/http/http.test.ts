@@ -183,6 +183,17 @@ describe('public endpoints', () => {
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
+  test('icons are one file, compressed and kept for good', async () => {
+    const hrefs = [...(await app.get('/')).body.matchAll(/<use href="([^"#]*)#/g)].map(([, href]) => href)
+    const [icons = '', ...others] = new Set(hrefs)
+    expect([icons, others]).toEqual([expect.stringMatching(/^\/assets\/icons-.*\.svg$/), []])
+    for (const encoding of ['br', 'gzip']) {
+      const { statusCode, headers } = await app.get(icons, { 'accept-encoding': encoding })
+      expect([statusCode, headers['content-encoding']]).toEqual([200, encoding])
+      expect(headers['cache-control']).toContain('immutable')
+    }
+  })
+
   test('the process reports its state: healthz, readyz, metrics', async () => {
     expect((await app.get('/healthz')).json()).toEqual({ ok: true })
     expect((await app.get('/readyz')).json()).toEqual({ ok: true })

@@ -5,6 +5,7 @@ import { pages } from '#contract/pages.ts'
 import { root } from '#database/root.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
 import { shareDatabase } from '#tests/database.ts'
+import { give } from '#tests/exchange.ts'
 import { shareServices } from '#tests/services.ts'
 
 const database = shareDatabase()
@@ -89,6 +90,34 @@ test('the error page of a sign-in has its sentence, and says how long a link wor
   expect(page).toMatch(/15 minutes/)
 })
 
+test('every sign-in page says that a link works once, for 15 minutes', async () => {
+  const sayings = [
+    ['/login', 'It works once, for 15 minutes.'],
+    ['/login/check-email?email=ada%40example.com', 'It works once, for 15 minutes.'],
+    ['/auth-error', 'It is valid for 15 minutes and single use.'],
+    ['/auth/verify?token=none', 'is valid for 15 minutes and single use.'],
+  ] as const
+  for (const [address, saying] of sayings)
+    expect((await visited(address)).split(saying), address).toHaveLength(2)
+})
+
+test('the error page shows up to 200 characters of the message, as plain text', async () => {
+  const begin = '<a href="https://evil.example">Click</a> '
+  const page = await visited(`/auth-error?message=${encodeURIComponent(begin + 'x'.repeat(300))}`)
+  const escaped = begin.replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+  expect(page).toContain(`>${escaped}${'x'.repeat(200 - begin.length)}<`)
+  expect(linksOf(page).filter((to) => to.includes('evil'))).toEqual([])
+  expect(page).toMatch(/<a [^>]*href="\/login"[^>]*>Return to Sign In/)
+})
+
+test('a signed-in member is redirected from /login and /register to the dashboard', async () => {
+  const member = await local.join('already')
+  for (const path of ['/login', '/register']) {
+    const { headers, statusCode } = await member.fetch(path)
+    expect([path, statusCode, headers.location]).toEqual([path, 303, '/dashboard'])
+  }
+})
+
 test('signed in, the header has the balance and the account; signed out, Login and Sign Up', async () => {
   const member = await local.join('has_a_header')
   const [own, foreign] = [await seenBy(member, '/earn-points'), await visited('/circles')]
@@ -99,11 +128,53 @@ test('signed in, the header has the balance and the account; signed out, Login a
   expect(foreign).not.toContain('href="/logout"')
 })
 
+test('the navigation of a member highlights the current page and offers Logout', async () => {
+  const page = await seenBy(await local.join('navigates'), '/earn/website')
+  const main = /<nav [^>]*aria-label="Main".*?<\/nav>/s.exec(page)?.[0] ?? ''
+  const current = [...main.matchAll(/<a [^>]*aria-current="page"[^>]*>(.*?)<\/a>/gs)]
+  expect(current.map(([, inside = '']) => inside.replaceAll(/<[^>]*>/g, ''))).toEqual(['Earn Points'])
+  expect(main).toMatch(/<a [^>]*href="\/logout"[^>]*>(<svg.*?<\/svg>)?(<span[^>]*>)?Logout/)
+})
+
+describe('the dashboard', () => {
+  test('greets by the username and leads to earning', async () => {
+    const member = await local.join('is_greeted')
+    const { rows } = await database.owner.query('SELECT username FROM member WHERE id = $1', [member.id])
+    const page = await seenBy(member, '/dashboard')
+    expect(page).toMatch(new RegExp(`<h1[^>]*>Welcome back, ${rows[0].username}`))
+    expect(page).toMatch(/<a [^>]*href="\/earn-points"[^>]*>(<svg.*?<\/svg>)?Earn More Points/)
+  })
+
+  test('the low balance hint shows under 100 points, not at 100', async () => {
+    const member = await local.join('has_little')
+    const balance = async (): Promise<{ points: string | undefined; hints: number }> => {
+      const page = await seenBy(member, '/dashboard')
+      const [, points] = /Balance: ([\d,]+) ?points/.exec(page.replaceAll(/<[^>]*>/g, '')) ?? []
+      if (page.includes('Low balance'))
+        expect(page).toMatch(/<a [^>]*href="\/earn-points"[^>]*>(<svg.*?<\/svg>)?Earn more</)
+      return { points, hints: page.split('Low balance').length - 1 }
+    }
+    expect(await balance()).toEqual({ points: '50', hints: 1 })
+    await give(database, member, 49)
+    expect(await balance()).toEqual({ points: '99', hints: 1 })
+    await give(database, member, 1)
+    expect(await balance()).toEqual({ points: '100', hints: 0 })
+  })
+})
+
 test('a dashboard without activities says so, and one with them has their points', async () => {
   const member = await local.join('has_a_list')
   expect(await seenBy(member, '/dashboard')).toMatch(/Welcome points.*?\+50/s)
   await database.owner.query('DELETE FROM activity WHERE member_id = $1', [member.id])
   expect(await seenBy(member, '/dashboard')).toContain('No recent activity')
+})
+
+test('a visitor sees Login and Sign Up, and the footer on the home page', async () => {
+  const page = await visited('/')
+  const [top, foot] = [partOf(page, 'header'), partOf(page, 'footer')]
+  expect(top).toMatch(/<a [^>]*href="\/login"[^>]*>Login/)
+  expect(top).toMatch(/<a [^>]*href="\/register"[^>]*>Sign Up/)
+  expect(foot).toMatch(/<a [^>]*href="\/pricing"[^>]*>Pricing/)
 })
 
 test('an unknown path is a 404 with its words', async () => {

@@ -90,21 +90,3 @@ test('a visitor finds a post by its tag, jumps by its contents and follows a rel
   await expectAccessible(page)
   expect(complaints.all).toEqual([])
 })
-
-test('a browser reads both feeds as XML, with the posts in them', async () => {
-  // An empty page parses what ours, with trusted types, don’t.
-  const page = await house.browser.newPage()
-  for (const name of ['rss', 'atom']) {
-    const text = await (await fetch(`${house.server.url}/blog/${name}.xml`)).text()
-    const { error, titles } = await page.evaluate((xml) => {
-      const tree = new DOMParser().parseFromString(xml, 'application/xml')
-      const found = tree.querySelectorAll('item > title, entry > title')
-      return {
-        error: tree.querySelector('parsererror')?.textContent ?? null,
-        titles: [...found].map(({ textContent }) => textContent),
-      }
-    }, text)
-    expect(error).toBeNull()
-    expect(titles).toContain('What happens in the first ten seconds')
-  }
-})

@@ -1,7 +1,5 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { performancePlatforms } from '#contract/exchange/platform-performance.ts'
-import { platformLabels } from '#contract/platforms.ts'
 import { endCampaign } from '../attempts.ts'
 import { creditVisits, trust } from '../campaigns.ts'
 import { fundWebsite, give, makeBonusReady } from '../exchange.ts'
@@ -20,38 +18,6 @@ const member = ({ browser }: SharedBrowser = house): Promise<MemberAtBrowser> =>
   memberAt(browser, house.server, `figures${++count}`)
 
 describe('the dashboard', () => {
-  test('greets by the username and leads to earning', async () => {
-    const { page, context, complaints, username } = await member()
-    await page.goto('/dashboard')
-    await page.getByRole('heading', { name: `Welcome back, ${username}` }).waitFor()
-    const earn = page.getByRole('link', { name: 'Earn More Points' })
-    expect(await earn.getAttribute('href')).toBe('/earn-points')
-    complaints.expectOnly()
-    await context.close()
-  })
-
-  test('the low balance hint shows under 100 points, not at 100', async () => {
-    const person = await member()
-    const { page, context, complaints } = person
-    const hint = page.getByText('Low balance')
-    await page.goto('/dashboard')
-    await expectBalance(page, 50)
-    expect(await hint.count()).toBe(1)
-    expect(await page.getByRole('link', { name: 'Earn more', exact: true }).getAttribute('href')).toBe(
-      '/earn-points',
-    )
-    await give(house.server.database, person, 49)
-    await page.reload()
-    await expectBalance(page, 99)
-    expect(await hint.count()).toBe(1)
-    await give(house.server.database, person, 1)
-    await page.reload()
-    await expectBalance(page, 100)
-    expect(await hint.count()).toBe(0)
-    complaints.expectOnly()
-    await context.close()
-  })
-
   test('a new member’s steps stand in the chart’s place until a campaign runs', async () => {
     const person = await member()
     const { page, context, complaints } = person
@@ -113,25 +79,6 @@ describe('the dashboard', () => {
     await page.waitForURL('**/activities')
     await main.getByText('3 people visited').waitFor()
     await expectAccessible(page)
-    complaints.expectOnly()
-    await context.close()
-  })
-
-  test('missing platform figures are shown as samples, labelled as such', async () => {
-    const { page, context, complaints } = await member()
-    await page.goto('/dashboard')
-    const card = page.locator('.card', { has: page.getByRole('heading', { name: 'Platform Performance' }) })
-    const rows = card.getByRole('listitem')
-    expect(await rows.locator('p > b').allTextContents()).toEqual(
-      performancePlatforms.map((name) => platformLabels[name]),
-    )
-    for (const row of await rows.all()) {
-      expect(await row.getByText('Sample', { exact: true }).count()).toBe(1)
-      expect(await row.textContent()).toMatch(/\d+ \/ 100.*followers, [\d.]+% engagement/)
-    }
-    expect(await card.getByRole('link', { name: 'Connect more platforms' }).getAttribute('href')).toBe(
-      '/platforms',
-    )
     complaints.expectOnly()
     await context.close()
   })

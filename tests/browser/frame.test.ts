@@ -2,8 +2,8 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { give, promote } from '../exchange.ts'
 import { openHouse } from './house.ts'
-import { type Look, type MemberAtBrowser, memberAt, visitor } from './people.ts'
-import { expectAccessible, hydrated, openPage, openWithoutCode, overhangs } from './quiet-page.ts'
+import { joinAt, type Look, type MemberAtBrowser, memberAt, visitor } from './people.ts'
+import { expectAccessible, hydrated, openPage, openWithoutCode, overhangs, takeLook } from './quiet-page.ts'
 
 const house = openHouse()
 
@@ -127,15 +127,6 @@ describe('by keyboard', () => {
 })
 
 describe('the frame', () => {
-  test('the navigation of a member highlights the current page and offers Logout', async () => {
-    const { page, context } = await memberOn('/earn/website')
-    const main = page.getByRole('navigation', { name: 'Main' })
-    expect(await main.locator('[aria-current=page]').allTextContents()).toEqual(['Earn Points'])
-    expect(await main.getByRole('link', { name: 'Logout' }).getAttribute('href')).toBe('/logout')
-    await page.getByRole('link', { name: 'Balance: 50 points' }).waitFor()
-    await context.close()
-  })
-
   test('a button pressed before the page’s code has loaded acts once it has', async () => {
     const { page, context, complaints } = await visitor(house.browser, house.server, phone)
     const loadCode = await openWithoutCode(page, '/')
@@ -144,17 +135,6 @@ describe('the frame', () => {
     loadCode()
     await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Home' }).waitFor()
     expect(await page.getByRole('combobox', { name: 'Search or jump to' }).count()).toBe(0)
-    complaints.expectOnly()
-    await context.close()
-  })
-
-  test('a visitor sees Login and Sign Up, and the footer on the home page', async () => {
-    const { page, context, complaints } = await visitor(house.browser, house.server)
-    await page.goto('/')
-    const top = page.getByRole('banner')
-    expect(await top.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login')
-    expect(await top.getByRole('link', { name: 'Sign Up' }).getAttribute('href')).toBe('/register')
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' }).waitFor()
     complaints.expectOnly()
     await context.close()
   })
@@ -187,38 +167,41 @@ describe('the frame', () => {
     await context.close()
   })
 
-  test.for([320, 390])('a balance of nine digits fits a phone of %s px', async (width) => {
-    const person = await memberAt(house.browser, house.server, `rich${++count}`, { ...phone, width })
+  test('a balance of nine digits fits a phone of 320 and of 390 px', async () => {
+    const person = await memberAt(house.browser, house.server, `rich${++count}`, phone)
     await give(house.server.database, person, 123_456_789)
     const { page, context, complaints } = person
     await page.goto('/dashboard')
-    await page.getByRole('link', { name: 'Balance: 123,456,839 points' }).waitFor()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-    for (const part of await page.locator('header.top').locator('a, button').all())
-      expect((await part.boundingBox())?.width ?? 24).toBeGreaterThanOrEqual(24)
-    const tiles = await page
-      .locator('.stat')
-      .evaluateAll((all) => all.map((one) => one.scrollWidth - one.clientWidth))
-    expect(tiles).toEqual([0, 0, 0])
+    for (const width of [390, 320]) {
+      await takeLook(page, { ...phone, width })
+      await page.getByRole('link', { name: 'Balance: 123,456,839 points' }).waitFor()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      for (const part of await page.locator('header.top').locator('a, button').all())
+        expect((await part.boundingBox())?.width ?? 24).toBeGreaterThanOrEqual(24)
+      const tiles = await page
+        .locator('.stat')
+        .evaluateAll((all) => all.map((one) => one.scrollWidth - one.clientWidth))
+      expect(tiles).toEqual([0, 0, 0])
+    }
     complaints.expectOnly()
     await context.close()
   })
 
-  test.for(['a visitor', 'a member'])('an unknown path shows a 404 card in the frame of %s', async (who) => {
-    const { page, context, complaints } =
-      who === 'a visitor'
-        ? await visitor(house.browser, house.server)
-        : await memberAt(house.browser, house.server, `lost${++count}`)
-    const answer = await page.goto('/no/such/page')
-    expect(answer?.status()).toBe(404)
-    await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor()
-    await expectAccessible(page)
-    expect(await page.getByRole('link', { name: 'Go to Homepage' }).getAttribute('href')).toBe('/')
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).waitFor()
-    await page
-      .getByRole('banner')
-      .getByRole('link', { name: who === 'a visitor' ? 'Sign Up' : 'Balance: 50 points' })
-      .waitFor()
+  test('an unknown path shows a 404 card in the frame of a visitor, and of a member', async () => {
+    const { page, context, complaints } = await visitor(house.browser, house.server)
+    for (const [who, inHeader] of [
+      ['a visitor', 'Sign Up'],
+      ['a member', 'Balance: 50 points'],
+    ] as const) {
+      if (who === 'a member') await joinAt(context, house.server, `lost${++count}`)
+      const answer = await page.goto('/no/such/page')
+      expect(answer?.status()).toBe(404)
+      await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor()
+      await expectAccessible(page)
+      expect(await page.getByRole('link', { name: 'Go to Homepage' }).getAttribute('href')).toBe('/')
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).waitFor()
+      await page.getByRole('banner').getByRole('link', { name: inHeader }).waitFor()
+    }
     complaints.expectOnly(/Failed to load resource: .*404/)
     await context.close()
   })
@@ -247,14 +230,15 @@ describe('the frame', () => {
   })
 })
 
-describe('the API reference', () => {
-  test.each<Look>([
+test('the API reference can be searched and opened, and nothing is wrong with it, on a phone too', async () => {
+  const { page, complaints, context } = await visitor(house.browser, house.server)
+  await page.goto('/api/docs#fundCampaign')
+  for (const look of [
     { theme: 'dark', width: 1440 },
     { theme: 'light', width: 360 },
-  ])('$theme at $width px: it can be searched and opened, and nothing is wrong with it', async (look) => {
-    const { page, complaints, context } = await visitor(house.browser, house.server, look)
-    await page.goto('/api/docs#fundCampaign')
+  ] as const) {
     await page.getByRole('table', { name: 'Response of fundCampaign' }).waitFor()
+    await takeLook(page, look)
     await expectAccessible(page)
     expect(await overhangs(page)).toEqual([])
     await page.getByRole('searchbox', { name: 'Search calls and fields' }).fill('goal points')
@@ -264,7 +248,7 @@ describe('the API reference', () => {
     await page.getByText('No matching call').waitFor()
     await page.getByRole('button', { name: 'Show all' }).click()
     await page.getByText('/api/website-visit/complete').waitFor()
-    complaints.expectOnly()
-    await context.close()
-  })
+  }
+  complaints.expectOnly()
+  await context.close()
 })

@@ -67,24 +67,6 @@ test.for([
   },
 )
 
-test('icons are one file, compressed and kept for good', async () => {
-  const { page, context } = await memberAt(house.browser, house.server, 'keeps')
-  const fetched = page.waitForResponse(sprite)
-  await openPage(page, '/earn-points')
-  const headers = (await fetched).headers()
-  expect(headers['cache-control']).toContain('immutable')
-  expect(headers['content-encoding']).toMatch(/^(br|gzip)$/)
-  await openPage(page, '/content-hub')
-  await expect.poll(() => drawnIcons(page)).toBeGreaterThan(10)
-  const sent = await page.evaluate(() =>
-    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
-      .filter(({ name }) => name.includes('/assets/icons-'))
-      .reduce((sum, { transferSize }) => sum + transferSize, 0),
-  )
-  expect(sent).toBe(0)
-  await context.close()
-})
-
 /** Contrast of an icon with what is behind it, as WCAG counts it. */
 const contrastOf = (page: Page, icon: string): Promise<number> =>
   page

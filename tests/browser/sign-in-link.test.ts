@@ -128,44 +128,6 @@ describe('the mailed link', () => {
 })
 
 describe('the pages of signing in', () => {
-  test('every sign-in page says that a link works once, for 15 minutes', async () => {
-    const { page, context } = await guest()
-    const sayings = [
-      ['/login', 'It works once, for 15 minutes.'],
-      ['/login/check-email?email=ada%40example.com', 'It works once, for 15 minutes.'],
-      ['/auth-error', 'It is valid for 15 minutes and single use.'],
-      ['/auth/verify?token=none', 'is valid for 15 minutes and single use.'],
-    ] as const
-    for (const [address, saying] of sayings) {
-      await page.goto(address)
-      expect(await page.getByText(saying).count(), address).toBe(1)
-    }
-    await context.close()
-  })
-
-  test('the error page shows up to 200 characters of the message, as plain text', async () => {
-    const { page, context, complaints } = await guest()
-    await page.goto('/auth-error')
-    await page.getByText('An authentication error occurred. Please try again.', { exact: true }).waitFor()
-    const message = `<a href="https://evil.example">Click</a> ${'x'.repeat(300)}`
-    await page.goto(`/auth-error?message=${encodeURIComponent(message)}`)
-    await page.getByText(message.slice(0, 200), { exact: true }).waitFor()
-    expect(await page.locator('a[href*="evil"]').count()).toBe(0)
-    await page.getByRole('link', { name: 'Return to Sign In' }).click()
-    await page.waitForURL('**/login')
-    complaints.expectOnly()
-    await context.close()
-  })
-
-  test('a signed-in member is redirected from /login and /register to the dashboard', async () => {
-    const { page, context } = await memberAt(house.browser, house.server, 'already')
-    for (const path of ['/login', '/register']) {
-      await page.goto(path)
-      expect(new URL(page.url()).pathname).toBe('/dashboard')
-    }
-    await context.close()
-  })
-
   test('a newcomer appears to the referrer at once, pending with 0 of 20 tasks', async () => {
     const inviting = await memberAt(house.browser, house.server, 'inviting')
     await inviting.page.goto('/referrals')

@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openHouse } from './house.ts'
 import { hydrated, listen, openWithoutCode } from './quiet-page.ts'
 
@@ -30,33 +30,43 @@ test('the default theme is dark, whatever the system prefers', async () => {
   await context.close()
 })
 
-test.for([
-  { stored: 'light', system: 'dark', theme: 'light' },
-  { stored: 'dark', system: 'light', theme: 'dark' },
-  { stored: 'system', system: 'light', theme: 'light' },
-  { stored: 'system', system: 'dark', theme: 'dark' },
-  { stored: 'neon', system: 'light', theme: 'dark' },
-] as const)(
-  'stored $stored on a $system system is $theme before the first paint',
-  async ({ stored, system, theme }) => {
-    const { page, context, complaints } = await newcomer({ colorScheme: system })
-    await page.addInitScript((value) => {
-      localStorage.setItem('theme', value)
+describe('a stored choice', () => {
+  let one: Awaited<ReturnType<typeof newcomer>>
+  beforeAll(async () => {
+    one = await newcomer()
+    await one.page.addInitScript(() => {
       // Theme of the root at the moment the body appears.
       new MutationObserver((_changes, observer) => {
         if (!document.body) return
         observer.disconnect()
         document.documentElement.dataset.themeAtBody = document.documentElement.dataset.theme
       }).observe(document, { childList: true, subtree: true })
-    }, stored)
-    await page.goto('/')
-    expect(await page.evaluate(() => document.documentElement.dataset.themeAtBody)).toBe(theme)
-    await hydrated(page)
-    expect(await shown(page)).toBe(theme)
-    complaints.expectOnly()
-    await context.close()
-  },
-)
+    })
+    // A small document of the same origin, where the first choice can be stored.
+    await one.page.goto('/healthz')
+  })
+  afterAll(() => one.context.close())
+
+  test.for([
+    { stored: 'light', system: 'dark', theme: 'light' },
+    { stored: 'dark', system: 'light', theme: 'dark' },
+    { stored: 'system', system: 'light', theme: 'light' },
+    { stored: 'system', system: 'dark', theme: 'dark' },
+    { stored: 'neon', system: 'light', theme: 'dark' },
+  ] as const)(
+    'stored $stored on a $system system is $theme before the first paint',
+    async ({ stored, system, theme }) => {
+      const { page, complaints } = one
+      await page.emulateMedia({ colorScheme: system })
+      await page.evaluate((value) => localStorage.setItem('theme', value), stored)
+      await page.goto('/')
+      expect(await page.evaluate(() => document.documentElement.dataset.themeAtBody)).toBe(theme)
+      await hydrated(page)
+      expect(await shown(page)).toBe(theme)
+      complaints.expectOnly()
+    },
+  )
+})
 
 test('the toggle shows and changes the theme before the page’s code has loaded', async () => {
   const { page, context, complaints } = await newcomer({ colorScheme: 'light' })

@@ -191,6 +191,22 @@ describe('the feeds', () => {
     },
   )
 
+  test.each(['rss', 'atom'])('are XML to a strict parser, with the posts in them: %s', async (kind) => {
+    const title = `<Kilns> & "glazes" for ${kind}`
+    await publish(`strictly-${kind}`, { title })
+    await services.settings.refresh()
+    const { body } = await local.get(`/blog/${kind}.xml`)
+    // PostgreSQL has one.
+    const titles = `xpath('//*[local-name() = "item" or local-name() = "entry"]/*[local-name() = "title"]', xml)`
+    const { rows } = await database.owner.query(
+      `SELECT (xpath('string(/*)', title))[1]::text AS title
+       FROM xmlparse(DOCUMENT $1) AS xml, unnest(${titles}) AS title`,
+      [body],
+    )
+    const escaped = title.replace('&', '&amp;').replace('<', '&lt;').replace('>', '&gt;')
+    expect(rows).toContainEqual({ title: escaped })
+  })
+
   test('hold the newest twenty posts at most', async () => {
     for (let count = 1; count <= 21; count++) await publish(`many-${count}`)
     await services.settings.refresh()

@@ -143,6 +143,9 @@ describe('a new member (trust T0)', () => {
   test('funds at the default reward, with at most 100 points set aside', async () => {
     const owner = await anOwner('new', { credited: 3 })
     expect(await termsOf(owner)).toMatchObject({ setAsideLimit: 100, tasksToFullTerms: 2, setAside: 0 })
+    const playlist = { platform: 'youtube', action: 'visit', kind: 'playlist' } as const
+    const { durations } = (await owner.client.call(readCampaignTerms, { query: playlist })).body
+    expect(durations, 'one duration, at one reward').toEqual([{ seconds: 15, reward: 3, least: 3, most: 3 }])
     expect(errorOf(await fund(owner, { reward: 4 })).fields).toEqual({
       reward: 'You can offer more than 3 points for 15 seconds once 2 more tasks are credited.',
     })

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { listAllOrders } from '#contract/money/payment-events.ts'
+import { addressOf } from '#contract/operation.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
 import { shareDatabase } from '#tests/database.ts'
@@ -55,4 +56,10 @@ test('a search for orders by one letter reads few members, as one for a name doe
     expect(read).toBeGreaterThan(0)
     expect(read).toBeLessThan(200)
   }
+})
+
+test('a filter that does not exist is rejected by its name', async () => {
+  const wrong = await admin.fetch(`${addressOf(listAllOrders, {})}?state=lost&sort=total`)
+  expect(wrong.statusCode).toBe(400)
+  expect(wrong.json().error.fields.state).toMatch(/^Choose one of these: created/)
 })

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
 import { requestMagicLink, verifyMagicLink } from '#contract/people/sessions.ts'
+import { shareApp } from '#tests/app.ts'
 import { createClient } from '#tests/client.ts'
-import { shareServer, startServer } from '#tests/server.ts'
+import { shareServer } from '#tests/server.ts'
+import { shareServices } from '#tests/services.ts'
 
 // Default limits behind a proxy, so a test can be several networks.
 const server = shareServer({ workers: 2, standardLimits: true, env: { TRUSTED_PROXIES: '127.0.0.1' } })
+/** Without a proxy in front of it. */
+const direct = shareApp(shareServices(server.database, { DEMO: 'off' }))
 const from = (network: string) => ({ 'x-forwarded-for': network })
 const ask = (email: string, network: string) =>
   createClient(server).call(requestMagicLink, { body: { email } }, from(network))
@@ -57,19 +61,15 @@ test('a network gets 10 tries at a link a minute, failed ones included', async (
 })
 
 test('a header does not change the caller’s network unless a trusted proxy sent it', async () => {
-  const direct = await startServer({ standardLimits: true })
-  try {
-    const tries = await statuses(11, (index) =>
-      createClient(direct).call(
-        verifyMagicLink,
-        { body: { token: 'a'.repeat(43) } },
-        { ...from(`203.0.113.${index}`), 'x-real-ip': `203.0.113.${index}`, 'x-test-mode': '1' },
-      ),
-    )
-    expect(tries).toEqual([...Array(10).fill(400), 429])
-  } finally {
-    await direct.stop()
-  }
+  const { client } = await direct.join('direct')
+  const tries = await statuses(11, (index) =>
+    client.call(
+      verifyMagicLink,
+      { body: { token: 'a'.repeat(43) } },
+      { ...from(`203.0.113.${index}`), 'x-real-ip': `203.0.113.${index}`, 'x-test-mode': '1' },
+    ),
+  )
+  expect(tries).toEqual([...Array(10).fill(400), 429])
 })
 
 test('a counter does not reveal its subject, and a rejected request stores no link', async () => {

@@ -39,7 +39,7 @@ afterEach(() => {
   for (const mock of [fetched, beacon, logged]) mock.mockReset()
 })
 
-test('a start sends the fields that the spec names and stores the record', async () => {
+test('a start sends the fields that the spec names', async () => {
   answer(started)
   const tracking = new VisitTracking()
   expect(await tracking.start(plan)).toEqual({ startTime: 1_000_000, sessionId: 'a-session' })
@@ -52,6 +52,11 @@ test('a start sends the fields that the spec names and stores the record', async
     screenResolution: '1440x900',
     timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   })
+})
+
+test('the tracking record has its seven fields', async () => {
+  answer(started)
+  await new VisitTracking().start(plan)
   expect(record()).toEqual({
     websiteId: '12',
     startTime: 1_000_000,
@@ -106,10 +111,12 @@ test('a complete call that fails returns Failed to complete tracking', async () 
   expect(logged).toHaveBeenCalledWith('Failed to complete visit', expect.any(Error))
 })
 
-test('completing sends the session and the time, and ends the record', async () => {
+test('completing sends the session and the time, and the tracking record is active until then', async () => {
   answer(started)
   const tracking = new VisitTracking()
+  expect(record()).toBeNull()
   await tracking.start(plan)
+  expect(record()).toMatchObject({ isActive: true })
   vi.advanceTimersByTime(15_300)
   answer({ success: true, pointsEarned: 8, reason: null, engagementTime: 15, requiredDuration: 15 })
   const { result } = await tracking.complete(true)
