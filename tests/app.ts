@@ -9,11 +9,12 @@ import { signUp } from '#server/people/members/index.ts'
 import { addSession } from '#server/people/sessions/session-queries.ts'
 import { newToken } from '#server/people/sessions/tokens.ts'
 import type { Services } from '#server/services.ts'
+import { type Caller, callerOf } from './caller.ts'
 import type { Client } from './client.ts'
 import { agreeToRed } from './consents.ts'
 
 /** A member whose calls go to the app in this process. */
-export interface LocalPerson {
+export interface LocalPerson extends Caller {
   id: number
   walletId: number
   client: Pick<Client, 'call'>
@@ -33,6 +34,8 @@ export interface LocalApp {
   /** Signs in an existing member. deviceId: of a browser that keeps its cookie; by default a browser without one. */
   enter(email: string, deviceId?: string): Promise<LocalPerson>
   get(path: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>
+  /** Has no account. */
+  visitor: Caller
 }
 
 /** Shares one app among the tests of a file, over services they share; it opens before the first test. */
@@ -54,6 +57,7 @@ export async function openApp(services: Services, options?: AppOptions): Promise
     join: (name) => join(app, services, name, host),
     enter: (email, deviceId) => enter(app, services, email, { host, deviceId }),
     get: (path, headers) => app.inject({ url: path, headers: { host, ...headers } }),
+    visitor: callerOf(callOf(app, { host })),
   }
 }
 
@@ -101,16 +105,19 @@ async function personOf(
   const who = randomUUID()
   await addSession(client, { memberId: id, who, tokenHash: hash, userAgent: '', network: '', deviceId })
   const own = { host, cookie: `session=${token}${deviceId ? `; device=${deviceId}` : ''}` }
+  const call = callOf(app, own)
   return {
     ...{ id, walletId },
-    client: callerOf(app, own),
+    ...callerOf(call),
+    client: { call },
     fetch: (path) => app.inject({ url: path, headers: own }),
     cookies: { session: token, who },
   }
 }
 
-const callerOf = (app: FastifyInstance, own: Record<string, string>): Pick<Client, 'call'> => ({
-  async call(operation, request, headers = {}) {
+const callOf =
+  (app: FastifyInstance, own: Record<string, string>): Client['call'] =>
+  async (operation, request, headers = {}) => {
     const { body, file, ...address } = request as Parts
     const sent = file ? await asForm(operation, file) : { headers: {}, ...(body && { payload: body }) }
     const response = await app.inject({
@@ -124,8 +131,7 @@ const callerOf = (app: FastifyInstance, own: Record<string, string>): Pick<Clien
       headers: new Headers(response.headers as Record<string, string>),
       body: (response.body === '' ? undefined : response.json()) as Output<typeof operation>,
     }
-  },
-})
+  }
 
 interface Parts {
   body?: object

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addressOf, type Operation, type Output, type Request } from '#contract/operation.ts'
-import { requestMagicLink, verifyMagicLink } from '#contract/people/sessions.ts'
+import { type Caller, callerOf } from './caller.ts'
 import type { TestServer } from './server.ts'
 
 /** Response of a call: the operation's body on success, the error body otherwise. */
@@ -14,7 +14,7 @@ export interface Answer<O extends Operation> {
 export type Sent<O extends Operation> = Request<O> & (O['upload'] extends object ? { file: Blob } : unknown)
 
 /** A client with a browser's cookies that calls the server by the contract. */
-export interface Client {
+export interface Client extends Caller {
   call<O extends Operation>(
     operation: O,
     request: Sent<O>,
@@ -37,25 +37,22 @@ export function createClient(server: Pick<TestServer, 'url'>): Client {
     for (const cookie of response.headers.getSetCookie()) keep(jar, cookie)
     return response
   }
-  return {
-    fetch: send,
-    cookie: (name) => jar.get(name),
-    async call(operation, request, headers = {}) {
-      const { body, file, ...address } = request as Parts
-      const response = await send(addressOf(operation, address), {
-        method: operation.method,
-        headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
-        ...(body && { body: JSON.stringify(body) }),
-        ...(file && { body: formOf(operation, file) }),
-      })
-      const text = await response.text()
-      return {
-        status: response.status,
-        headers: response.headers,
-        body: (text === '' ? undefined : JSON.parse(text)) as Output<typeof operation>,
-      }
-    },
+  const call: Client['call'] = async (operation, request, headers = {}) => {
+    const { body, file, ...address } = request as Parts
+    const response = await send(addressOf(operation, address), {
+      method: operation.method,
+      headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
+      ...(body && { body: JSON.stringify(body) }),
+      ...(file && { body: formOf(operation, file) }),
+    })
+    const text = await response.text()
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (text === '' ? undefined : JSON.parse(text)) as Output<typeof operation>,
+    }
   }
+  return { ...callerOf(call), call, fetch: send, cookie: (name) => jar.get(name) }
 }
 
 interface Parts {
@@ -77,12 +74,9 @@ export async function signIn(
   email: string,
   client = createClient(server),
 ): Promise<Client> {
-  const asked = await client.call(requestMagicLink, { body: { email } })
-  if (asked.status !== 200) throw new Error(`no link for ${email}: ${asked.status}`)
+  await client.do.requestMagicLink({ email })
   const link = await server.linkFor(email)
-  const token = new URL(link).searchParams.get('token') ?? ''
-  const verified = await client.call(verifyMagicLink, { body: { token } })
-  if (verified.status !== 200) throw new Error(`no session for ${email}: ${verified.status}`)
+  await client.do.verifyMagicLink({ token: new URL(link).searchParams.get('token') ?? '' })
   return client
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { balanceOf, postTransfers } from '#ledger/index.ts'
 import { saveContent } from '#server/exchange/content/index.ts'
+import { type Caller, callerOf } from './caller.ts'
 import { type Client, signIn } from './client.ts'
 import { shiftToNext } from './clock.ts'
 import { agreeToRed } from './consents.ts'
@@ -15,7 +16,7 @@ export interface Party {
 }
 
 /** A signed-in member. */
-export interface Person extends Party {
+export interface Person extends Party, Caller {
   client: Client
 }
 
@@ -46,7 +47,7 @@ export async function join(server: TestServer, name: string, hasAgreed = true): 
   const [row] = rows
   if (!row) throw new Error(`${email} has no account`)
   if (hasAgreed) await agreeToRed(server.database.owner, [row.id])
-  return { client, ...row }
+  return { ...callerOf(client.call), client, ...row }
 }
 
 /** Issues points to a member. */

@@ -1,20 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { addThumbnail, readThumbnail } from '#contract/exchange/content.ts'
 import type { PictureEncoder } from '#server/providers/pictures/index.ts'
-import type { Client } from './client.ts'
+import type { Caller } from './caller.ts'
 import { until } from './programs.ts'
 
 /** Uploads a picture and waits until the jobs have encoded it; returns the upload's id and the picture's path. */
-export async function uploadPicture(
-  { client }: { client: Client },
-  bytes: Buffer,
-): Promise<{ id: string; url: string }> {
+export async function uploadPicture(person: Caller, bytes: Buffer): Promise<{ id: string; url: string }> {
   const file = new Blob([new Uint8Array(bytes)])
-  const sent = await client.call(addThumbnail, { query: { size: 'large' }, file })
-  const { id } = sent.body.thumbnail
+  const { id } = (await person.do.addThumbnail({ size: 'large', file })).thumbnail
   let url: string | null = null
   await until(async () => {
-    url = (await client.call(readThumbnail, { params: { thumbnailId: id } })).body.thumbnail.url
+    url = (await person.do.readThumbnail({ thumbnailId: id })).thumbnail.url
     return url !== null
   })
   return { id, url: url ?? '' }

@@ -1,15 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import {
-  changeBlogPost,
-  createBlogPost,
-  deleteBlogPost,
-  listAllBlogPosts,
-  publishBlogPost,
-  readAnyBlogPost,
-  readBlogPost,
-} from '#contract/community/blog.ts'
 import { programmes } from '#contract/community/programmes.ts'
-import { errorSchema } from '#contract/errors.ts'
 import { pages } from '#contract/pages.ts'
 import { changeCatalogue } from '#server/exchange/catalogue/index.ts'
 import { storePicture, sweepPictures } from '#server/pictures/index.ts'
@@ -38,7 +28,7 @@ async function deletedTwice(postId: string) {
   const holder = await database.owner.connect()
   await holder.query('BEGIN')
   await holder.query('SELECT FROM blog_post WHERE id = $1 FOR KEY SHARE', [postId])
-  const calls = [0, 1].map(() => admin.client.call(deleteBlogPost, { params: { postId } }))
+  const calls = [0, 1].map(() => admin.tries.deleteBlogPost({ postId }))
   await untilWaiting(database, calls.length)
   await holder.query('COMMIT')
   holder.release()
@@ -56,18 +46,14 @@ const texts = (changes: object = {}) => ({
   tags: ['retention'],
   ...changes,
 })
-async function created(changes: object = {}) {
-  const { status, body } = await admin.client.call(createBlogPost, { body: texts(changes) })
-  expect(status).toBe(200)
-  return body.post
-}
+const created = async (changes: object = {}) => (await admin.do.createBlogPost(texts(changes))).post
 const publish = async (postId: string, at: string | null = 'now') =>
-  (await admin.client.call(publishBlogPost, { params: { postId }, body: { at } })).body.post
+  (await admin.do.publishBlogPost({ postId, at })).post
 async function published(changes: object = {}) {
   const { id } = await created(changes)
   return publish(id)
 }
-const read = async (slug: string) => member.client.call(readBlogPost, { params: { slug } })
+const read = async (slug: string) => (await member.do.readBlogPost({ slug })).post
 const statusAt = async (slug: string) => [
   (await local.get(`/api/blog/${slug}`)).statusCode,
   (await local.get(`/blog/${slug}`)).statusCode,
@@ -80,7 +66,6 @@ const soon = async (seconds: number): Promise<string> => {
   )
   return rows[0]?.at.toISOString() ?? ''
 }
-const refusal = (answer: { body: unknown }) => errorSchema.parse(answer.body).error
 
 describe('posts that ship with the product', () => {
   test.each([...postFiles().values()])('$slug has complete texts and no unknown include', (file) => {
@@ -103,19 +88,19 @@ describe('posts that ship with the product', () => {
     const post = await published({
       body: 'Fee {{setting fee_basis_points}}, {{ setting verdict_wait_seconds }}.',
     })
-    expect((await read(post.slug)).body.post.html).toContain('Fee 20%, 72 hours.')
+    expect((await read(post.slug)).html).toContain('Fee 20%, 72 hours.')
     await changeSetting(services.pool, {
       name: 'fee_basis_points',
       value: 1500,
       adminId: admin.id,
     })
     await services.settings.refresh()
-    expect((await read(post.slug)).body.post.html).toContain('Fee 15%, 72 hours.')
+    expect((await read(post.slug)).html).toContain('Fee 15%, 72 hours.')
   })
 
   test('list each programme of the monetization checker once, with its figures or why it has none', async () => {
     const post = await published({ body: '{{programmes}}' })
-    const { html } = (await read(post.slug)).body.post
+    const { html } = await read(post.slug)
     for (const { name, conditions, why } of programmes) {
       expect(html.split(`>${name}`), name).toHaveLength(2)
       for (const { least } of conditions.flatMap(({ anyOf }) => anyOf))
@@ -126,7 +111,7 @@ describe('posts that ship with the product', () => {
 
   test('list every kind of task that is offered with its rule, and none that is switched off', async () => {
     const post = await published({ body: '{{catalogue}}' })
-    const { html, headings } = (await read(post.slug)).body.post
+    const { html, headings } = await read(post.slug)
     expect(headings.map(({ text }) => text)).toEqual(
       expect.arrayContaining(['YouTube', 'Discord', 'Sources']),
     )
@@ -135,40 +120,26 @@ describe('posts that ship with the product', () => {
     expect(html).toContain('Looked up on 21 Nov 2026.')
     await changeCatalogue(services, admin.id, [{ key: 'youtube.watch', isOn: false }])
     await services.settings.refresh()
-    expect((await read(post.slug)).body.post.html).not.toContain('YouTube does not allow rewarded views.')
+    expect((await read(post.slug)).html).not.toContain('YouTube does not allow rewarded views.')
   })
 })
 
 describe('admins', () => {
   test('alone write posts, and see those that nobody else sees', async () => {
     const { id: postId } = await created()
-    const at = { params: { postId } }
-    const calls = [
-      ['GET', '/api/admin/blog'],
-      ['POST', '/api/admin/blog', texts()],
-      ['GET', `/api/admin/blog/${postId}`],
-      ['PUT', `/api/admin/blog/${postId}`, { ...texts(), version: 1 }],
-      ['PUT', `/api/admin/blog/${postId}/publication`, { at: 'now' }],
-      ['DELETE', `/api/admin/blog/${postId}`],
-    ] as const
-    const answers = [
-      member.client.call(listAllBlogPosts, {}),
-      member.client.call(createBlogPost, { body: texts() }),
-      member.client.call(readAnyBlogPost, at),
-      member.client.call(changeBlogPost, { ...at, body: { ...texts(), version: 1 } }),
-      member.client.call(publishBlogPost, { ...at, body: { at: 'now' } }),
-      member.client.call(deleteBlogPost, at),
-    ]
-    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(calls.map(() => 403))
-    for (const [method, url, payload] of calls) {
-      const headers = { host: new URL(services.config.publicUrl).host }
-      const sent = { method, url, headers, ...(payload && { payload }) }
-      expect((await local.app.inject(sent)).statusCode, url).toBe(401)
+    const change = { postId, ...texts(), version: 1 }
+    for (const [person, code] of [
+      [member, 'forbidden'],
+      [local.visitor, 'unauthorized'],
+    ] as const) {
+      expect(await person.cannot.listAllBlogPosts()).toBe(code)
+      expect(await person.cannot.createBlogPost(texts())).toBe(code)
+      expect(await person.cannot.readAnyBlogPost({ postId })).toBe(code)
+      expect(await person.cannot.changeBlogPost(change)).toBe(code)
+      expect(await person.cannot.publishBlogPost({ postId, at: 'now' })).toBe(code)
+      expect(await person.cannot.deleteBlogPost({ postId })).toBe(code)
     }
-    expect((await admin.client.call(readAnyBlogPost, at)).body.post).toMatchObject({
-      state: 'draft',
-      version: 1,
-    })
+    expect((await admin.do.readAnyBlogPost({ postId })).post).toMatchObject({ state: 'draft', version: 1 })
   })
 
   test('keep a draft to themselves, publish it, make it a draft again, and delete it once', async () => {
@@ -178,15 +149,14 @@ describe('admins', () => {
     expect(first).toMatchObject({ state: 'published', version: 2 })
     expect(await statusAt(slug)).toEqual([200, 200, 200])
     expect((await publish(id)).at).toBe(first.at)
-    const gone = await admin.client.call(deleteBlogPost, { params: { postId: id } })
-    expect([gone.status, refusal(gone).message]).toEqual([
-      409,
-      expect.stringContaining('Make it a draft first'),
-    ])
+    expect(await admin.tries.deleteBlogPost({ postId: id })).toMatchObject({
+      status: 409,
+      error: { message: expect.stringContaining('Make it a draft first') },
+    })
     expect(await publish(id, null)).toMatchObject({ state: 'draft', at: null })
     expect(await statusAt(slug)).toEqual([404, 404, 404])
     expect((await deletedTwice(id)).map(({ status }) => status).toSorted()).toEqual([204, 404])
-    expect((await admin.client.call(readAnyBlogPost, { params: { postId: id } })).status).toBe(404)
+    expect(await admin.cannot.readAnyBlogPost({ postId: id })).toBe('not_found')
     const { rows } = await database.owner.query<{ act: string }>(
       `SELECT act FROM audit WHERE subject_kind = 'blog_post' AND subject_id = $1 ORDER BY id`,
       [id],
@@ -216,36 +186,32 @@ describe('admins', () => {
 
   test('never overwrite what another admin has just changed', async () => {
     const { id: postId, version } = await created()
-    const change = (title: string) =>
-      admin.client.call(changeBlogPost, { params: { postId }, body: { ...texts({ title }), version } })
+    const change = (title: string) => admin.tries.changeBlogPost({ postId, ...texts({ title }), version })
     const answers = await Promise.all([change('Written first'), change('Written second')])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const won = answers.find(({ status }) => status === 200)?.body.post.title
-    const now = (await admin.client.call(readAnyBlogPost, { params: { postId } })).body.post
+    const now = (await admin.do.readAnyBlogPost({ postId })).post
     expect(now).toMatchObject({ title: won, version: version + 1 })
-    const missing = { params: { postId: '999999' }, body: { ...texts(), version } }
-    expect((await admin.client.call(changeBlogPost, missing)).status).toBe(404)
+    const missing = { postId: '999999', ...texts(), version }
+    expect(await admin.cannot.changeBlogPost(missing)).toBe('not_found')
   })
 
   test('save the same texts again, after a lost response, without a conflict or another version', async () => {
     const first = texts()
-    const create = async () => (await admin.client.call(createBlogPost, { body: first })).body.post
+    const create = async () => (await admin.do.createBlogPost(first)).post
     const { id: postId, version } = await create()
     expect((await create()).id).toBe(postId)
-    const change = async (title: string) => {
-      const body = { ...first, title, version }
-      return admin.client.call(changeBlogPost, { params: { postId }, body })
-    }
-    const [saved, again] = [await change('Sent twice'), await change('Sent twice')]
-    expect([again.status, again.body]).toEqual([200, saved.body])
-    expect((await change('Sent thrice')).status).toBe(409)
+    const change = (title: string) => ({ postId, ...first, title, version })
+    const saved = await admin.do.changeBlogPost(change('Sent twice'))
+    expect(await admin.do.changeBlogPost(change('Sent twice'))).toEqual(saved)
+    expect(await admin.cannot.changeBlogPost(change('Sent thrice'))).toBe('conflict')
   })
 
   test('are told of a taken address, an unknown include and a reserved address', async () => {
     const { slug, id: postId } = await created()
     const create = async (changes: object) => {
-      const answer = await admin.client.call(createBlogPost, { body: texts(changes) })
-      return [answer.status, Object.keys(refusal(answer).fields ?? {})]
+      const { status, error } = await admin.tries.createBlogPost(texts(changes))
+      return [status, Object.keys(error?.fields ?? {})]
     }
     expect(await create({ slug, title: 'Another' })).toEqual([409, ['slug']])
     expect(await create({ slug: 'new' })).toEqual([400, ['slug']])
@@ -254,23 +220,23 @@ describe('admins', () => {
     for (const include of ['weather', 'constructor', 'setting toString', 'catalogue youtube', ''])
       expect(await create({ body: `{{${include}}}` }), include).toEqual([400, ['body']])
     expect(await create({ cover: crypto.randomUUID() })).toEqual([400, ['cover']])
-    const at = { params: { postId }, body: { at: '0000-01-01T00:00:00Z' } }
-    expect((await admin.client.call(publishBlogPost, at)).status).toBe(400)
+    const at = '0000-01-01T00:00:00Z'
+    expect(await admin.cannot.publishBlogPost({ postId, at })).toBe('invalid_input')
     const other = await created()
-    const body = { ...texts({ slug: other.slug }), version: 1 }
-    expect((await admin.client.call(changeBlogPost, { params: { postId }, body })).status).toBe(409)
-    const beyond = { params: { postId }, body: { ...texts(), version: 2 ** 31 } }
-    expect(refusal(await admin.client.call(changeBlogPost, beyond)).fields).toHaveProperty('version')
+    const taken = { postId, ...texts({ slug: other.slug }), version: 1 }
+    expect(await admin.cannot.changeBlogPost(taken)).toBe('conflict')
+    const beyond = await admin.tries.changeBlogPost({ postId, ...texts(), version: 2 ** 31 })
+    expect(beyond.error?.fields).toHaveProperty('version')
   })
 
   test('page through their posts by state, newest first', async () => {
     const ids = [(await created()).id, (await created()).id, (await created()).id]
     const query = { state: 'draft', limit: 2 } as const
-    const first = (await admin.client.call(listAllBlogPosts, { query })).body
+    const first = await admin.do.listAllBlogPosts(query)
     expect(first.posts.map(({ id }) => id)).toEqual([ids[2], ids[1]])
-    const next = { ...query, cursor: first.nextCursor ?? '' }
-    expect((await admin.client.call(listAllBlogPosts, { query: next })).body.posts[0]?.id).toBe(ids[0])
-    const { posts } = (await admin.client.call(listAllBlogPosts, { query: { state: 'published' } })).body
+    const next = await admin.do.listAllBlogPosts({ ...query, cursor: first.nextCursor ?? '' })
+    expect(next.posts[0]?.id).toBe(ids[0])
+    const { posts } = await admin.do.listAllBlogPosts({ state: 'published' })
     expect(posts.every(({ state, at }) => state === 'published' && at !== null)).toBe(true)
   })
 
@@ -283,9 +249,8 @@ describe('admins', () => {
     )
     const post = await published({ cover: upload.rows[0]?.id })
     expect(post.coverUrl).toBe(`/pictures/${pictureId}`)
-    const kept = { ...texts({ slug: post.slug }), version: post.version }
-    const change = { params: { postId: post.id }, body: kept }
-    expect((await admin.client.call(changeBlogPost, change)).body.post.coverUrl).toBe(post.coverUrl)
+    const kept = { postId: post.id, ...texts({ slug: post.slug }), version: post.version }
+    expect((await admin.do.changeBlogPost(kept)).post.coverUrl).toBe(post.coverUrl)
     await database.owner.query('DELETE FROM thumbnail_upload')
     await database.shiftClock(48 * hour)
     await sweepPictures(services)

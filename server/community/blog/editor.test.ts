@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { blogLimits, changeBlogPost, createBlogPost, publishBlogPost } from '#contract/community/blog.ts'
-import { listBlogRevisions, listShippedPosts, previewBlogPost } from '#contract/community/blog-editor.ts'
+import { blogLimits } from '#contract/community/blog.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { promote } from '#tests/exchange.ts'
@@ -23,7 +22,7 @@ const texts = {
 }
 
 test('the preview renders as the page does, names an unknown include and stores nothing', async () => {
-  const preview = async (body: string) => (await admin.client.call(previewBlogPost, { body: { body } })).body
+  const preview = (body: string) => admin.do.previewBlogPost({ body })
   expect(await preview('## A *kiln*\n\n<script>alert(1)</script>')).toMatchObject({
     html: expect.stringMatching(/<h2[^>]*>A <em>kiln<\/em><\/h2>/),
     problem: null,
@@ -39,41 +38,34 @@ test('the preview renders as the page does, names an unknown include and stores 
 
 test('a post of the greatest length is previewed and saved in any script', async () => {
   const body = '字'.repeat(blogLimits.body)
-  expect((await admin.client.call(previewBlogPost, { body: { body } })).body.problem).toBeNull()
+  expect((await admin.do.previewBlogPost({ body })).problem).toBeNull()
   const longest = { ...texts, slug: 'longest', title: 'The longest', body }
-  expect((await admin.client.call(createBlogPost, { body: longest })).status).toBe(200)
+  expect((await admin.do.createBlogPost(longest)).post.title).toBe('The longest')
 })
 
 test('each saved text is kept as a revision, the newest 50, and a publication alone adds none', async () => {
-  const { post } = (await admin.client.call(createBlogPost, { body: texts })).body
-  const params = { postId: post.id }
-  await admin.client.call(changeBlogPost, {
-    params,
-    body: { ...texts, title: 'Four quiet weeks', version: post.version },
-  })
-  const published = await admin.client.call(publishBlogPost, { params, body: { at: 'now' } })
-  const revisions = async () =>
-    (await admin.client.call(listBlogRevisions, { params, query: { limit: 50 } })).body.revisions
+  const { post } = await admin.do.createBlogPost(texts)
+  const postId = post.id
+  await admin.do.changeBlogPost({ postId, ...texts, title: 'Four quiet weeks', version: post.version })
+  const published = await admin.do.publishBlogPost({ postId, at: 'now' })
+  const revisions = async () => (await admin.do.listBlogRevisions({ postId, limit: 50 })).revisions
   expect((await revisions()).map(({ version, title }) => [version, title])).toEqual([
     [2, 'Four quiet weeks'],
     [1, 'Three quiet weeks'],
   ])
-  let { version } = published.body.post
+  let { version } = published.post
   for (let round = 0; round < 51; round += 1) {
-    const answer = await admin.client.call(changeBlogPost, {
-      params,
-      body: { ...texts, title: `Quiet weeks, ${round}`, version },
-    })
-    version = answer.body.post.version
+    const change = { ...texts, title: `Quiet weeks, ${round}`, version }
+    version = (await admin.do.changeBlogPost({ postId, ...change })).post.version
   }
   const all = await revisions()
   expect([all.length, all[0]?.version, all.at(-1)?.version]).toEqual([50, version, version - 49])
 })
 
 test('posts that ship with the product can be written over, and only admins may read their sources', async () => {
-  const { posts } = (await admin.client.call(listShippedPosts, {})).body
+  const { posts } = await admin.do.listShippedPosts()
   expect(posts.map(({ slug }) => slug)).toContain('compliance-policy')
   expect(posts.every(({ body }) => body.length > 1000)).toBe(true)
   const member = await local.join('editor_member')
-  expect((await member.client.call(listShippedPosts, {})).status).toBe(403)
+  expect(await member.cannot.listShippedPosts()).toBe('forbidden')
 })

@@ -1,7 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createBlogPost, listBlogPosts, publishBlogPost, readBlogPost } from '#contract/community/blog.ts'
-import { listWebsiteTasks } from '#contract/exchange/tasks.ts'
-import { startVisit } from '#contract/exchange/visits.ts'
 import { supply } from '#ledger/index.ts'
 import { addOwnPages } from '#server/exchange/content/index.ts'
 import { publishHouseTasks } from '#server/exchange/house/index.ts'
@@ -26,12 +23,12 @@ beforeAll(async () => {
 const description = 'What happens in the first ten seconds, and why most people decide in them.'
 async function publish(slug: string, changes: object = {}, at = 'now'): Promise<string> {
   const texts = { slug, title: `About ${slug}`, description, body: 'Text.', tags: ['craft'], ...changes }
-  const { id: postId } = (await admin.client.call(createBlogPost, { body: texts })).body.post
-  expect((await admin.client.call(publishBlogPost, { params: { postId }, body: { at } })).status).toBe(200)
+  const { id: postId } = (await admin.do.createBlogPost(texts)).post
+  await admin.do.publishBlogPost({ postId, at })
   return postId
 }
-const list = async (query: object) => (await admin.client.call(listBlogPosts, { query })).body
-const read = async (slug: string) => (await admin.client.call(readBlogPost, { params: { slug } })).body.post
+const list = (query: object) => admin.do.listBlogPosts(query)
+const read = async (slug: string) => (await admin.do.readBlogPost({ slug })).post
 
 async function allOf(query: object): Promise<{ slug: string; at: string }[]> {
   const found: { slug: string; at: string }[] = []
@@ -93,12 +90,12 @@ describe('a post', () => {
     const shipped = await read(slug)
     const postId = await publish(slug, { title: 'Our own policy' }, '2100-01-01T00:00:00.000Z')
     expect(await read(slug)).toMatchObject({ title: shipped.title })
-    await admin.client.call(publishBlogPost, { params: { postId }, body: { at: 'now' } })
+    await admin.do.publishBlogPost({ postId, at: 'now' })
     await services.settings.refresh()
     expect((await read(slug)).title).toBe('Our own policy')
     expect((await local.get(`/blog/${slug}`)).body).toContain('<title>Our own policy')
     expect((await allOf({})).filter((post) => post.slug === slug)).toHaveLength(1)
-    await admin.client.call(publishBlogPost, { params: { postId }, body: { at: null } })
+    await admin.do.publishBlogPost({ postId, at: null })
     expect((await read(slug)).title).toBe(shipped.title)
   })
 
@@ -224,22 +221,20 @@ test('a new installation offers each shipped post as a visit that the house pays
   await work(jobs)
   await work(jobs)
   await pictures.close()
-  const { client } = await local.join('first_member')
-  const { tasks } = (await client.call(listWebsiteTasks, { query: { limit: 50 } })).body
+  const member = await local.join('first_member')
+  const { tasks } = await member.do.listWebsiteTasks({ limit: 50 })
   const urls = [...postFiles().keys()].map((slug) => `http://localhost:3000/blog/${slug}`)
   expect(tasks.map(({ url }) => url).toSorted()).toEqual(urls.toSorted())
   expect(new Set(tasks.map(({ thumbnailUrl }) => thumbnailUrl)).size).toBe(urls.length)
   const [first] = tasks
-  const started = await client.call(startVisit, {
-    body: { websiteId: first?.id ?? '', url: first?.url ?? '' },
-  })
-  expect(started.body).toMatchObject({ success: true })
+  const started = await member.do.startVisit({ websiteId: first?.id ?? '', url: first?.url ?? '' })
+  expect(started).toMatchObject({ success: true })
 })
 
 test('a post that no longer ships leaves the tasks of the house, and its points return to the fund', async () => {
-  const { client } = await local.join('second_member')
+  const member = await local.join('second_member')
   const offered = async (): Promise<string[]> =>
-    (await client.call(listWebsiteTasks, { query: { limit: 50 } })).body.tasks.map(({ url }) => url)
+    (await member.do.listWebsiteTasks({ limit: 50 })).tasks.map(({ url }) => url)
   await addOwnPages(services.pool, [{ path: '/blog/shipped-before', title: 'Shipped before' }])
   await publishHouseTasks(services)
   expect(await offered()).toContain('http://localhost:3000/blog/shipped-before')

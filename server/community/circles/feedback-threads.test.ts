@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest'
-import { readCircle } from '#contract/community/circles.ts'
-import { listPosts, writeComment } from '#contract/community/posts.ts'
 import { newCircle } from '#tests/circles.ts'
 import { give, join } from '#tests/exchange.ts'
 import { shareServer } from '#tests/server.ts'
@@ -15,8 +13,8 @@ test('the feedback thread opens on Monday at 08:00 UTC once per circle, in place
   await give(server.database, owner, 200)
   const { id } = await newCircle(owner, { name: 'Weekly makers' })
   const weekly = async () => {
-    const { posts } = (await owner.client.call(listPosts, { params: { circleId: id } })).body
-    const { circle } = (await owner.client.call(readCircle, { params: { circleId: id } })).body
+    const { posts } = await owner.do.listPosts({ circleId: id })
+    const { circle } = await owner.do.readCircle({ circleId: id })
     expect(circle.posts).toBe(posts.length)
     return posts.filter(({ isWeekly }) => isWeekly)
   }
@@ -31,7 +29,6 @@ test('the feedback thread opens on Monday at 08:00 UTC once per circle, in place
   expect(await afterAWeek()).toEqual([true])
   const [used] = await weekly()
   expect(used?.id).not.toBe(unused?.id)
-  const params = { circleId: id, postId: used?.id ?? '' }
-  await owner.client.call(writeComment, { params, body: { text: 'My new pot.' } })
+  await owner.do.writeComment({ circleId: id, postId: used?.id ?? '', text: 'My new pot.' })
   expect(await afterAWeek()).toEqual([true, false])
 })

@@ -1,11 +1,7 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { joinCircle } from '#contract/community/circle-members.ts'
-import { reportInCircle } from '#contract/community/circle-reports.ts'
-import { changeCircle, createCircle } from '#contract/community/circles.ts'
-import { likePost, listPosts, writeComment, writePost } from '#contract/community/posts.ts'
 import { funded } from '#tests/campaigns.ts'
-import { keyed } from '#tests/client.ts'
+import { aCircle, newCircle } from '#tests/circles.ts'
 import { give, join, type Person } from '#tests/exchange.ts'
 import { uploadPicture } from '#tests/pictures.ts'
 import { shareServer } from '#tests/server.ts'
@@ -25,16 +21,9 @@ const server = shareServer({
 let people = 0
 const someone = (): Promise<Person> => join(server, `limits_${++people}`)
 
-const texts = {
-  about: 'We watch to the end, and say what we saw.',
-  rules: '',
-  topic: 'craft' as const,
-  joinBy: 'open' as const,
-}
 async function circleOf(owner: Person, picture: string | null = null) {
   await give(server.database, owner, 200)
-  const body = { ...texts, name: `Limits ${++people}`, picture }
-  return (await owner.client.call(createCircle, { body }, keyed(crypto.randomUUID()))).body.circle
+  return newCircle(owner, { name: `Limits ${++people}`, picture })
 }
 
 describe('each limit', () => {
@@ -50,45 +39,33 @@ describe('each limit', () => {
     for (const turn of [1, 2, 3]) statuses.push((await act(turn)).status)
     return statuses
   }
-  const at = (postId: string) => ({ params: { circleId, postId } })
 
   test('counts posts, comments, likes, joins, changes and new circles, each for itself', async () => {
-    const { client } = owner
-    const write = (turn: number) =>
-      client.call(writePost, { params: { circleId }, body: { text: `Post number ${turn}` } })
+    const write = (turn: number) => owner.tries.writePost({ circleId, text: `Post number ${turn}` })
     expect(await thrice(write)).toEqual([200, 200, 429])
-    const { posts } = (await client.call(listPosts, { params: { circleId } })).body
-    const postId = posts[0]?.id ?? ''
-    const answer = () => client.call(writeComment, { ...at(postId), body: { text: 'A comment' } })
+    const { posts } = await owner.do.listPosts({ circleId })
+    const on = { circleId, postId: posts[0]?.id ?? '' }
+    const answer = () => owner.tries.writeComment({ ...on, text: 'A comment' })
     expect(await thrice(answer)).toEqual([200, 200, 429])
     const reader = await someone()
-    const enter = () => reader.client.call(joinCircle, { params: { circleId } })
+    const enter = () => reader.tries.joinCircle({ circleId })
     expect((await thrice(enter)).at(-1)).toBe(429)
-    const like = (turn: number) =>
-      reader.client.call(likePost, { ...at(postId), body: { liked: turn % 2 === 1 } })
+    const like = (turn: number) => reader.tries.likePost({ ...on, liked: turn % 2 === 1 })
     expect((await thrice(like)).at(-1)).toBe(429)
-    const change = () =>
-      client.call(changeCircle, { params: { circleId }, body: { ...texts, name: `Limits ${++people}` } })
+    const texts = () => ({ ...aCircle, name: `Limits ${++people}` })
+    const change = () => owner.tries.changeCircle({ circleId, ...texts() })
     expect((await thrice(change)).at(-1)).toBe(429)
     await give(server.database, owner, 400)
-    const found = () => {
-      const body = { ...texts, name: `Limits ${++people}`, picture: null }
-      return client.call(createCircle, { body }, keyed(crypto.randomUUID()))
-    }
+    const found = () => owner.tries.createCircle({ ...texts(), picture: null })
     expect((await thrice(found)).slice(1)).toEqual([429, 429])
   })
 
   test('counts reports', async () => {
     const [author, reporter] = [await someone(), await someone()]
-    const circle = await circleOf(author)
-    const params = { circleId: circle.id }
-    const { body } = await author.client.call(writePost, { params, body: { text: 'To report' } })
-    await reporter.client.call(joinCircle, { params })
-    const report = () =>
-      reporter.client.call(reportInCircle, {
-        params: { ...params, postId: body.post.id },
-        body: { reason: 'offensive' },
-      })
+    const { id } = await circleOf(author)
+    const { post } = await author.do.writePost({ circleId: id, text: 'To report' })
+    await reporter.do.joinCircle({ circleId: id })
+    const report = () => reporter.tries.reportInCircle({ circleId: id, postId: post.id, reason: 'offensive' })
     expect((await thrice(report)).at(-1)).toBe(429)
   })
 })
@@ -106,16 +83,12 @@ describe('pictures', () => {
     )
     const circle = await circleOf(author, red?.id)
     expect(circle.pictureUrl).toBe(red?.url)
-    const params = { circleId: circle.id }
-    const ids = [blue?.id ?? '', red?.id ?? '', blue?.id ?? '']
-    const { body } = await author.client.call(writePost, { params, body: { text: 'Two', pictures: ids } })
-    expect(body.post.pictures).toEqual([blue?.url, red?.url])
-    await other.client.call(joinCircle, { params })
-    const foreign = await other.client.call(writePost, { params, body: { text: 'Not mine', pictures: ids } })
-    expect(foreign).toMatchObject({
-      status: 400,
-      body: { error: { fields: { pictures: expect.any(String) } } },
-    })
+    const pictures = [blue?.id ?? '', red?.id ?? '', blue?.id ?? '']
+    const { post } = await author.do.writePost({ circleId: circle.id, text: 'Two', pictures })
+    expect(post.pictures).toEqual([blue?.url, red?.url])
+    await other.do.joinCircle({ circleId: circle.id })
+    const foreign = await other.tries.writePost({ circleId: circle.id, text: 'Not mine', pictures })
+    expect(foreign).toMatchObject({ status: 400, error: { fields: { pictures: expect.any(String) } } })
   })
 })
 
@@ -123,15 +96,15 @@ test('a card has no button for an account that shares a device with its owner', 
   const [author, linked, other] = [await someone(), await someone(), await someone()]
   await give(server.database, author, 1000)
   const { id } = await funded(author, { title: 'Moon jars' })
-  const params = { circleId: (await circleOf(author)).id }
+  const { id: circleId } = await circleOf(author)
   const device = crypto.randomUUID()
   await server.database.owner.query(
     'INSERT INTO member_device (member_id, device_id) VALUES ($1, $3), ($2, $3)',
     [author.id, linked.id, device],
   )
-  await author.client.call(writePost, { params, body: { text: 'Have a look', campaignId: id } })
-  const seenBy = async ({ client }: Person) =>
-    (await client.call(listPosts, { params })).body.posts.map(({ task, canEarn }) => [task?.title, canEarn])
+  await author.do.writePost({ circleId, text: 'Have a look', campaignId: id })
+  const seenBy = async (person: Person) =>
+    (await person.do.listPosts({ circleId })).posts.map(({ task, canEarn }) => [task?.title, canEarn])
   expect(await seenBy(other)).toEqual([['Moon jars', true]])
   expect(await seenBy(linked)).toEqual([['Moon jars', false]])
   expect(await seenBy(author)).toEqual([['Moon jars', false]])

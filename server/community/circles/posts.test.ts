@@ -1,24 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { joinCircle } from '#contract/community/circle-members.ts'
-import {
-  blockAuthor,
-  closeCircleReport,
-  listCircleReports,
-  reportInCircle,
-} from '#contract/community/circle-reports.ts'
-import { readCircle } from '#contract/community/circles.ts'
-import {
-  deleteComment,
-  deletePost,
-  likePost,
-  listComments,
-  listPosts,
-  pinPost,
-  readLeaderboard,
-  readPost,
-  writeComment,
-  writePost,
-} from '#contract/community/posts.ts'
+import type { Caller } from '#tests/caller.ts'
 import { end, funded } from '#tests/campaigns.ts'
 import { decideHeldOf, newCircle } from '#tests/circles.ts'
 import { createClient } from '#tests/client.ts'
@@ -44,27 +25,21 @@ let circles = 0
 async function ownCircle(joinBy: 'open' | 'request' = 'open'): Promise<string> {
   await give(server.database, owner, 200)
   const { id } = await newCircle(owner, { name: `Posts ${++circles}`, joinBy })
-  if (joinBy === 'open')
-    for (const { client } of [maker, reader]) await client.call(joinCircle, { params: { circleId: id } })
+  if (joinBy === 'open') for (const person of [maker, reader]) await person.do.joinCircle({ circleId: id })
   return id
 }
-const visitor = () => createClient(server)
-const at = (id = circleId) => ({ params: { circleId: id } })
-const on = (postId: string) => ({ params: { circleId, postId } })
-const post = ({ client }: Person, text: string, more: object = {}, id = circleId) =>
-  client.call(writePost, { ...at(id), body: { text, ...more } })
+const visitor = createClient(server)
+const on = (postId: string) => ({ circleId, postId })
 const posted = async (person: Person, text: string, more: object = {}, id = circleId) =>
-  (await post(person, text, more, id)).body.post
-const comment = ({ client }: Person, postId: string, text: string) =>
-  client.call(writeComment, { ...on(postId), body: { text } })
-const like = ({ client }: Person, postId: string, liked = true) =>
-  client.call(likePost, { ...on(postId), body: { liked } })
-const feed = async ({ client }: Pick<Person, 'client'>, id = circleId) =>
-  (await client.call(listPosts, { ...at(id), query: { limit: 100 } })).body.posts
-const comments = async ({ client }: Pick<Person, 'client'>, postId: string) =>
-  (await client.call(listComments, on(postId))).body.comments
-const one = async ({ client }: Pick<Person, 'client'>, postId: string) => client.call(readPost, on(postId))
-const counted = async () => (await visitor().call(readCircle, at())).body.circle.posts
+  (await person.do.writePost({ circleId: id, text, ...more })).post
+const comment = async (person: Person, postId: string, text: string) =>
+  (await person.do.writeComment({ ...on(postId), text })).comment
+const like = (person: Person, postId: string, liked = true) => person.do.likePost({ ...on(postId), liked })
+const feed = async (person: Caller, id = circleId) =>
+  (await person.do.listPosts({ circleId: id, limit: 100 })).posts
+const comments = async (person: Caller, postId: string) => (await person.do.listComments(on(postId))).comments
+const one = async (person: Caller, postId: string) => (await person.do.readPost(on(postId))).post
+const counted = async () => (await visitor.do.readCircle({ circleId })).circle.posts
 const pathsTo = async (person: Person, wanted: string): Promise<string[]> =>
   (await sentTo(server.database, person)).filter(({ kind }) => kind === wanted).map(({ path }) => path)
 const decide = (author: Person, released: boolean) => decideHeldOf(admin, author, released)
@@ -84,25 +59,24 @@ describe('a post', () => {
 
   test('needs a membership, a text within the limit and a circle that is not by request', async () => {
     const stranger = await join(server, 'not_member')
-    expect((await post(stranger, 'Hello')).status).toBe(403)
-    expect((await post(maker, ' ')).status).toBe(400)
-    expect((await post(maker, 'x'.repeat(5001))).status).toBe(400)
+    expect(await stranger.cannot.writePost({ circleId, text: 'Hello' })).toBe('forbidden')
+    expect(await maker.cannot.writePost({ circleId, text: ' ' })).toBe('invalid_input')
+    expect(await maker.cannot.writePost({ circleId, text: 'x'.repeat(5001) })).toBe('invalid_input')
     const closed = await ownCircle('request')
     await posted(owner, 'For members', {}, closed)
-    expect((await visitor().call(listPosts, at(closed))).status).toBe(403)
-    expect((await stranger.client.call(listPosts, at(closed))).status).toBe(403)
+    for (const person of [visitor, stranger])
+      expect(await person.cannot.listPosts({ circleId: closed })).toBe('forbidden')
   })
 
   test('is stored once if it is sent again within the hour, as is a comment', async () => {
     const id = await ownCircle()
     const first = await posted(maker, 'Did it arrive?', {}, id)
     expect((await posted(maker, 'Did it arrive?', {}, id)).id).toBe(first.id)
-    const params = { circleId: id, postId: first.id }
+    const here = { circleId: id, postId: first.id }
     const answer = async (person = reader) =>
-      (await person.client.call(writeComment, { params, body: { text: 'It did.' } })).body.comment.id
+      (await person.do.writeComment({ ...here, text: 'It did.' })).comment.id
     expect(new Set([await answer(), await answer(), await answer(maker), await answer()]).size).toBe(3)
-    const read = await owner.client.call(readPost, { params })
-    expect(read.body.post.comments).toBe(3)
+    expect((await owner.do.readPost(here)).post.comments).toBe(3)
     await server.database.shiftClock(3_600)
     expect((await posted(maker, 'Did it arrive?', {}, id)).id).not.toBe(first.id)
   })
@@ -114,10 +88,9 @@ describe('a post', () => {
     const seen: string[] = []
     let cursor: string | null | undefined
     do {
-      const query = { limit: 3, ...(cursor && { cursor }) }
-      const { body } = await visitor().call(listPosts, { ...at(id), query })
-      seen.push(...body.posts.map((each) => each.id))
-      cursor = body.nextCursor
+      const page = await visitor.do.listPosts({ circleId: id, limit: 3, ...(cursor && { cursor }) })
+      seen.push(...page.posts.map((each) => each.id))
+      cursor = page.nextCursor
     } while (cursor)
     expect(seen).toEqual(written.toReversed())
   })
@@ -126,22 +99,20 @@ describe('a post', () => {
     const { id } = await posted(maker, 'To be deleted')
     await comment(reader, id, 'Nice')
     const before = await counted()
-    expect((await reader.client.call(deletePost, on(id))).status).toBe(403)
-    expect((await owner.client.call(deletePost, on(id))).status).toBe(204)
-    expect((await owner.client.call(deletePost, on(id))).status).toBe(204)
-    expect([(await one(maker, id)).status, await counted()]).toEqual([404, before - 1])
+    expect(await reader.cannot.deletePost(on(id))).toBe('forbidden')
+    await owner.do.deletePost(on(id))
+    await owner.do.deletePost(on(id))
+    expect([await maker.cannot.readPost(on(id)), await counted()]).toEqual(['not_found', before - 1])
   })
 
   test('is pinned above the feed by moderators, three at most', async () => {
     const id = await ownCircle()
-    const pin = (person: Person, postId: string) =>
-      person.client.call(pinPost, { params: { circleId: id, postId }, body: { pinned: true } })
+    const pin = (postId = '') => ({ circleId: id, postId, pinned: true })
     const ids: string[] = []
     for (let count = 0; count < 5; count++) ids.push((await posted(maker, `Pin ${count}`, {}, id)).id)
-    expect((await pin(maker, ids[0] ?? '')).status).toBe(403)
-    const statuses = []
-    for (const each of ids.slice(0, 4)) statuses.push((await pin(owner, each)).status)
-    expect(statuses).toEqual([204, 204, 204, 409])
+    expect(await maker.cannot.pinPost(pin(ids[0]))).toBe('forbidden')
+    for (const each of ids.slice(0, 3)) await owner.do.pinPost(pin(each))
+    expect(await owner.cannot.pinPost(pin(ids[3]))).toBe('limit_reached')
     expect((await feed(reader, id)).map((each) => each.isPinned)).toEqual([true, true, true, false, false])
   })
 })
@@ -151,15 +122,14 @@ describe('a like', () => {
     const { id } = await posted(maker, 'Like me')
     await Promise.all(Array.from({ length: 8 }, () => like(reader, id)))
     await Promise.all([like(owner, id), like(owner, id)])
-    expect((await one(reader, id)).body.post).toMatchObject({ likes: 2, liked: true })
-    expect((await like(maker, id)).status).toBe(409)
-    const board = async (span: '7' | 'ever') =>
-      (await visitor().call(readLeaderboard, { ...at(), query: { span } })).body.members
+    expect(await one(reader, id)).toMatchObject({ likes: 2, liked: true })
+    expect(await maker.cannot.likePost({ ...on(id), liked: true })).toBe('conflict')
+    const board = async (span: '7' | 'ever') => (await visitor.do.readLeaderboard({ circleId, span })).members
     const mine = async (span: '7' | 'ever') =>
       (await board(span)).find(({ username }) => username === maker.username)?.likes
     expect([await mine('7'), await mine('ever')]).toEqual([2, 2])
     await Promise.all([like(reader, id, false), like(reader, id, false)])
-    expect((await one(reader, id)).body.post).toMatchObject({ likes: 1, liked: false })
+    expect(await one(reader, id)).toMatchObject({ likes: 1, liked: false })
     expect([await mine('7'), await mine('ever')]).toEqual([1, 1])
   })
 })
@@ -168,19 +138,15 @@ describe('a comment', () => {
   test('is counted, and notifies the author and those it mentions once each', async () => {
     const { id } = await posted(maker, 'What do you think?')
     await Promise.all([1, 2, 3].map((n) => comment(reader, id, `Comment ${n}`)))
-    expect((await one({ client: visitor() }, id)).body.post.comments).toBe(3)
+    expect((await one(visitor, id)).comments).toBe(3)
     expect((await pathsTo(maker, 'reply')).filter((path) => path.endsWith(id))).toHaveLength(3)
-    const { body } = await comment(
-      reader,
-      id,
-      `@${owner.username.toUpperCase()} look, and you @${maker.username}`,
-    )
+    const text = `@${owner.username.toUpperCase()} look, and you @${maker.username}`
+    const { id: commentId } = await comment(reader, id, text)
     expect((await pathsTo(owner, 'mention')).filter((path) => path.endsWith(id))).toHaveLength(1)
     expect((await pathsTo(maker, 'reply')).filter((path) => path.endsWith(id))).toHaveLength(3)
-    const params = { ...on(id).params, commentId: body.comment.id }
-    expect((await maker.client.call(deleteComment, { params })).status).toBe(403)
-    expect((await reader.client.call(deleteComment, { params })).status).toBe(204)
-    expect((await one(reader, id)).body.post.comments).toBe(3)
+    expect(await maker.cannot.deleteComment({ ...on(id), commentId })).toBe('forbidden')
+    await reader.do.deleteComment({ ...on(id), commentId })
+    expect((await one(reader, id)).comments).toBe(3)
   })
 
   test('says to its post’s author, and to those who commented, whose post it is', async () => {
@@ -200,20 +166,18 @@ describe('a text in review', () => {
     const before = await counted()
     const held = await posted(maker, `This is fucking great, @${reader.username}`)
     expect(held.inReview).toBe(true)
-    const shownTo = async (person: Pick<Person, 'client'>) =>
-      (await feed(person)).some(({ id }) => id === held.id)
-    expect([await shownTo(maker), await shownTo(reader), await shownTo({ client: visitor() })]).toEqual([
+    const shownTo = async (person: Caller) => (await feed(person)).some(({ id }) => id === held.id)
+    expect([await shownTo(maker), await shownTo(reader), await shownTo(visitor)]).toEqual([
       true,
       false,
       false,
     ])
-    expect((await one(reader, held.id)).status).toBe(404)
-    expect((await like(reader, held.id)).status).toBe(404)
-    expect((await comment(reader, held.id, 'Hello')).status).toBe(404)
+    expect(await reader.cannot.readPost(on(held.id))).toBe('not_found')
+    expect(await reader.cannot.likePost({ ...on(held.id), liked: true })).toBe('not_found')
+    expect(await reader.cannot.writeComment({ ...on(held.id), text: 'Hello' })).toBe('not_found')
     expect(await counted()).toBe(before)
-    expect(await (await visitor().fetch(`/circles/${circleId}?post=${held.id}`)).text()).not.toContain(
-      'fucking',
-    )
+    const page = await visitor.fetch(`/circles/${circleId}?post=${held.id}`)
+    expect(await page.text()).not.toContain('fucking')
     const mentioned = async () => (await pathsTo(reader, 'mention')).filter((path) => path.endsWith(held.id))
     expect(await mentioned()).toEqual([])
     await decide(maker, true)
@@ -225,7 +189,7 @@ describe('a text in review', () => {
     const { id } = await posted(maker, 'Comment here')
     await comment(reader, id, 'What a fucking mess')
     expect((await comments(reader, id)).map(({ inReview }) => inReview)).toEqual([true])
-    expect([await comments(maker, id), (await one(maker, id)).body.post.comments]).toEqual([[], 0])
+    expect([await comments(maker, id), (await one(maker, id)).comments]).toEqual([[], 0])
     expect((await pathsTo(maker, 'reply')).filter((path) => path.endsWith(id))).toEqual([])
     await decide(reader, false)
     expect(await comments(reader, id)).toEqual([])
@@ -236,46 +200,44 @@ describe('a blocked member', () => {
   test('writes nothing that whoever blocked them sees', async () => {
     const id = await ownCircle()
     const loud = await join(server, 'is_loud')
-    await loud.client.call(joinCircle, at(id))
+    await loud.do.joinCircle({ circleId: id })
     const own = await posted(maker, 'By me', {}, id)
     const theirs = await posted(loud, 'By them', {}, id)
-    const params = { circleId: id, postId: own.id }
-    await loud.client.call(writeComment, { params, body: { text: `Hear me @${maker.username}` } })
-    const block = { params: { circleId: id, postId: theirs.id }, body: {} }
-    expect((await maker.client.call(blockAuthor, block)).status).toBe(204)
+    const here = { circleId: id, postId: own.id }
+    await loud.do.writeComment({ ...here, text: `Hear me @${maker.username}` })
+    await maker.do.blockAuthor({ circleId: id, postId: theirs.id })
     expect((await feed(maker, id)).map((each) => each.id)).toEqual([own.id])
-    expect((await maker.client.call(listComments, { params })).body.comments).toEqual([])
+    expect((await maker.do.listComments(here)).comments).toEqual([])
     expect((await feed(reader, id)).length).toBe(2)
     const before = (await pathsTo(maker, 'mention')).length
-    await loud.client.call(writeComment, { params, body: { text: `Again @${maker.username}` } })
+    await loud.do.writeComment({ ...here, text: `Again @${maker.username}` })
     expect((await pathsTo(maker, 'mention')).length).toBe(before)
-    const self = { params, body: {} }
-    expect((await maker.client.call(blockAuthor, self)).status).toBe(409)
+    expect(await maker.cannot.blockAuthor(here)).toBe('conflict')
   })
 })
 
 describe('a report', () => {
   test('reaches the moderators, who delete or keep what it is about; three hold it for an admin', async () => {
     const [bad, worse] = [await posted(maker, 'Rather bad'), await posted(maker, 'Much worse')]
-    const report = ({ client }: Person, postId: string) =>
-      client.call(reportInCircle, { ...on(postId), body: { reason: 'offensive' } })
-    expect((await report(maker, bad.id)).status).toBe(409)
-    expect((await report(await join(server, 'outside'), bad.id)).status).toBe(403)
-    for (let twice = 0; twice < 2; twice++) expect((await report(reader, bad.id)).status).toBe(204)
-    expect((await reader.client.call(listCircleReports, at())).status).toBe(403)
-    const { reports } = (await owner.client.call(listCircleReports, at())).body
+    const about = (postId: string) => ({ ...on(postId), reason: 'offensive' as const })
+    const outsider = await join(server, 'outside')
+    expect(await maker.cannot.reportInCircle(about(bad.id))).toBe('conflict')
+    expect(await outsider.cannot.reportInCircle(about(bad.id))).toBe('forbidden')
+    for (let twice = 0; twice < 2; twice++) await reader.do.reportInCircle(about(bad.id))
+    expect(await reader.cannot.listCircleReports({ circleId })).toBe('forbidden')
+    const { reports } = await owner.do.listCircleReports({ circleId })
     expect(reports).toMatchObject([{ reporter: reader.username, author: maker.username, isComment: false }])
-    const params = { circleId, reportId: reports[0]?.id ?? '' }
-    const close = () => owner.client.call(closeCircleReport, { params, body: { deleted: true } })
-    expect([(await close()).status, (await close()).status]).toEqual([204, 404])
-    expect((await one(maker, bad.id)).status).toBe(404)
+    const verdict = { circleId, reportId: reports[0]?.id ?? '', deleted: true }
+    await owner.do.closeCircleReport(verdict)
+    expect(await owner.cannot.closeCircleReport(verdict)).toBe('not_found')
+    expect(await maker.cannot.readPost(on(bad.id))).toBe('not_found')
     const third = await join(server, 'reports_third')
-    await third.client.call(joinCircle, at())
-    for (const person of [reader, owner, third]) await report(person, worse.id)
-    expect((await one(reader, worse.id)).status).toBe(404)
-    expect((await one(maker, worse.id)).body.post.inReview).toBe(true)
+    await third.do.joinCircle({ circleId })
+    for (const person of [reader, owner, third]) await person.do.reportInCircle(about(worse.id))
+    expect(await reader.cannot.readPost(on(worse.id))).toBe('not_found')
+    expect((await one(maker, worse.id)).inReview).toBe(true)
     await decide(maker, true)
-    expect((await one(reader, worse.id)).status).toBe(200)
+    expect((await one(reader, worse.id)).id).toBe(worse.id)
   })
 })
 
@@ -286,15 +248,15 @@ describe('a campaign on a post', () => {
     const { id, task } = await posted(maker, 'Look at it', { campaignId: campaign.id })
     expect(task).toMatchObject({ title: 'Moon jar' })
     const buttons = await Promise.all(
-      [maker, reader, { client: visitor() }].map(async (person) => (await one(person, id)).body.post.canEarn),
+      [maker, reader, visitor].map(async (person) => (await one(person, id)).canEarn),
     )
     expect(buttons).toEqual([false, true, false])
-    const foreign = await post(reader, 'Not mine', { campaignId: campaign.id })
-    expect([foreign.status, foreign.body]).toMatchObject([
-      400,
-      { error: { fields: { campaignId: expect.any(String) } } },
-    ])
+    const foreign = { circleId, text: 'Not mine', campaignId: campaign.id }
+    expect(await reader.tries.writePost(foreign)).toMatchObject({
+      status: 400,
+      error: { fields: { campaignId: expect.any(String) } },
+    })
     await end(maker, campaign.id)
-    expect((await one(reader, id)).body.post.task).toBeNull()
+    expect((await one(reader, id)).task).toBeNull()
   })
 })

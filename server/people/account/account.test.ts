@@ -1,25 +1,7 @@
 import { unzipSync } from 'fflate'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openTicket } from '#contract/community/support.ts'
-import {
-  changeEmail,
-  changeProfile,
-  confirmEmail,
-  deleteAccount,
-  exportAccount,
-  keepAccount,
-  readAccount,
-  readEmailLink,
-} from '#contract/people/account.ts'
-import { listNotifications } from '#contract/people/notifications.ts'
-import {
-  askFreshSignIn,
-  endOtherSessions,
-  endOwnSession,
-  getCurrentUser,
-  listSessions,
-} from '#contract/people/sessions.ts'
-import { errorOf, escrowOf, funded } from '#tests/campaigns.ts'
+import type { Caller } from '#tests/caller.ts'
+import { escrowOf, funded } from '#tests/campaigns.ts'
 import { type Client, createClient, signIn } from '#tests/client.ts'
 import { give, join, type Person, walletOf } from '#tests/exchange.ts'
 import { criticsOf } from '#tests/feedback.ts'
@@ -30,7 +12,8 @@ import { lockMailbox } from '../sessions/index.ts'
 import { eraseAccounts } from './index.ts'
 
 const server = shareServer()
-const read = async (client: Pick<Client, 'call'>) => (await client.call(readAccount, {})).body.account
+const visitor = createClient(server)
+const read = async (person: Caller) => (await person.do.readAccount()).account
 /** Lets the session become older than a fresh one. */
 const age = ({ id }: Person) =>
   server.database.owner.query(
@@ -40,31 +23,31 @@ const age = ({ id }: Person) =>
 
 describe('the profile', () => {
   test('takes a first name, a language and a country, and keeps them at the next sign-in', async () => {
-    const { client } = await join(server, 'profiled')
-    const body = { firstName: '  Ada ', language: 'pt', country: 'BR' } as const
-    expect((await client.call(changeProfile, { body })).body.account).toMatchObject({
+    const person = await join(server, 'profiled')
+    const profile = { firstName: '  Ada ', language: 'pt', country: 'BR' } as const
+    expect((await person.do.changeProfile(profile)).account).toMatchObject({
       firstName: 'Ada',
       language: 'pt',
       country: 'BR',
     })
     await signIn(server, 'profiled@tests.example.com')
-    expect(await read(client)).toMatchObject({ language: 'pt', country: 'BR' })
-    expect((await client.call(changeProfile, { body: { firstName: '' } })).body.account.firstName).toBeNull()
+    expect(await read(person)).toMatchObject({ language: 'pt', country: 'BR' })
+    expect((await person.do.changeProfile({ firstName: '' })).account.firstName).toBeNull()
   })
 
   test.each([['<b>'], ['x'.repeat(41)], ['a\u202eb']])('rejects the first name %s', async (firstName) => {
-    const { client } = await join(server, `named${firstName.length}`)
-    expect(await client.call(changeProfile, { body: { firstName } })).toMatchObject({
+    const person = await join(server, `named${firstName.length}`)
+    expect(await person.tries.changeProfile({ firstName })).toMatchObject({
       status: 400,
-      body: { error: { fields: { firstName: expect.any(String) } } },
+      error: { fields: { firstName: expect.any(String) } },
     })
   })
 
   test('takes no picture of another member’s upload', async () => {
-    const { client } = await join(server, 'pictured')
-    expect(await client.call(changeProfile, { body: { picture: crypto.randomUUID() } })).toMatchObject({
+    const person = await join(server, 'pictured')
+    expect(await person.tries.changeProfile({ picture: crypto.randomUUID() })).toMatchObject({
       status: 400,
-      body: { error: { fields: { picture: 'An uploaded picture no longer exists. Upload it again.' } } },
+      error: { fields: { picture: 'An uploaded picture no longer exists. Upload it again.' } },
     })
   })
 })
@@ -75,29 +58,29 @@ describe('sessions', () => {
     const clients: Client[] = []
     for (let index = 0; index < 4; index++) clients.push(await signIn(server, email))
     const [here, second, third, fourth] = clients as [Client, Client, Client, Client]
-    const { sessions } = (await here.call(listSessions, {})).body
+    const { sessions } = await here.do.listSessions()
     expect(sessions).toHaveLength(4)
     expect(sessions.filter(({ isCurrent }) => isCurrent)).toHaveLength(1)
     expect(sessions[0]).toMatchObject({
       device: expect.stringContaining(' on '),
       place: expect.stringContaining('…'),
     })
-    const isIn = async (client: Client) => (await client.call(getCurrentUser, {})).status === 200
-    const ofSecond = (await second.call(listSessions, {})).body.sessions.find(({ isCurrent }) => isCurrent)
-    const end = { params: { sessionId: ofSecond?.id ?? '' } }
-    expect((await here.call(endOwnSession, end)).status).toBe(204)
+    const isIn = async (client: Client) => (await client.tries.getCurrentUser()).status === 200
+    const sessionOf = async (client: Client) => {
+      const current = (await client.do.listSessions()).sessions.find(({ isCurrent }) => isCurrent)
+      return { sessionId: current?.id ?? '' }
+    }
+    await here.do.endOwnSession(await sessionOf(second))
     expect([await isIn(second), await isIn(third)]).toEqual([false, true])
     const stranger = await join(server, 'ends_others')
-    const ofThird = (await third.call(listSessions, {})).body.sessions.find(({ isCurrent }) => isCurrent)
-    await stranger.client.call(endOwnSession, { params: { sessionId: ofThird?.id ?? '' } })
+    await stranger.do.endOwnSession(await sessionOf(third))
     expect(await isIn(third)).toBe(true)
-    await here.call(endOtherSessions, {})
+    await here.do.endOtherSessions()
     expect([await isIn(here), await isIn(third), await isIn(fourth)]).toEqual([true, false, false])
   })
 })
 
 describe('the email', () => {
-  const ask = (client: Pick<Client, 'call'>, email: string) => client.call(changeEmail, { body: { email } })
   /** Tokens of the mails that the server has written: for the old address, then for the new one. */
   async function tokensFor(oldAddress: string, newAddress: string): Promise<[string, string]> {
     const tokenIn = (address: string): string | undefined =>
@@ -105,46 +88,48 @@ describe('the email', () => {
     await until(() => tokenIn(oldAddress) !== undefined && tokenIn(newAddress) !== undefined)
     return [tokenIn(oldAddress) ?? '', tokenIn(newAddress) ?? '']
   }
-  const confirm = (token: string) => createClient(server).call(confirmEmail, { body: { token } })
+  const confirm = (token: string) => visitor.do.confirmEmail({ token })
 
   test('changes once both mailboxes have confirmed, in any order, and not before', async () => {
-    const { client } = await join(server, 'moves')
-    expect(errorOf(await ask(client, 'me@mailinator.com')).fields?.email).toContain('throwaway')
-    expect((await ask(client, 'Moved@tests.example.com')).body.account.emailChange).toMatchObject({
+    const person = await join(server, 'moves')
+    const { error } = await person.tries.changeEmail({ email: 'me@mailinator.com' })
+    expect(error?.fields?.email).toContain('throwaway')
+    const asked = await person.do.changeEmail({ email: 'Moved@tests.example.com' })
+    expect(asked.account.emailChange).toMatchObject({
       address: 'moved@tests.example.com',
       oldConfirmed: false,
       newConfirmed: false,
     })
     const [old, fresh] = await tokensFor('moves@tests.example.com', 'moved@tests.example.com')
-    const link = await createClient(server).call(readEmailLink, { query: { token: fresh } })
-    expect(link.body).toEqual({ works: true, confirmed: false, done: false })
-    expect((await read(client)).emailChange).toMatchObject({ newConfirmed: false })
-    expect((await confirm(fresh)).body).toEqual({ done: false })
-    expect((await confirm(fresh)).body).toEqual({ done: false })
-    expect((await read(client)).email).toBe('moves@tests.example.com')
-    expect((await confirm(old)).body).toEqual({ done: true })
-    expect(await read(client)).toMatchObject({ email: 'moved@tests.example.com', emailChange: null })
-    expect((await confirm(old)).body, 'the response was lost, so it is sent again').toEqual({ done: true })
-    const opened = await createClient(server).call(readEmailLink, { query: { token: fresh } })
-    expect(opened.body, 'opened again').toEqual({ works: true, confirmed: true, done: true })
+    const works = { works: true, confirmed: false, done: false }
+    expect(await visitor.do.readEmailLink({ token: fresh })).toEqual(works)
+    expect((await read(person)).emailChange).toMatchObject({ newConfirmed: false })
+    expect(await confirm(fresh)).toEqual({ done: false })
+    expect(await confirm(fresh)).toEqual({ done: false })
+    expect((await read(person)).email).toBe('moves@tests.example.com')
+    expect(await confirm(old)).toEqual({ done: true })
+    expect(await read(person)).toMatchObject({ email: 'moved@tests.example.com', emailChange: null })
+    expect(await confirm(old), 'the response was lost, so it is sent again').toEqual({ done: true })
+    const done = { works: true, confirmed: true, done: true }
+    expect(await visitor.do.readEmailLink({ token: fresh }), 'opened again').toEqual(done)
     const again = await signIn(server, 'moved@tests.example.com')
-    expect((await read(again)).username).toBe((await read(client)).username)
+    expect((await read(again)).username).toBe((await read(person)).username)
   })
 
   test('of another account is rejected, which only its mailbox learns', async () => {
     await join(server, 'settled')
-    const { client } = await join(server, 'wants_settled')
-    expect((await ask(client, 'settled@tests.example.com')).status).toBe(200)
+    const person = await join(server, 'wants_settled')
+    await person.do.changeEmail({ email: 'settled@tests.example.com' })
     const [old, fresh] = await tokensFor('wants_settled@tests.example.com', 'settled@tests.example.com')
     await confirm(old)
-    expect((await confirm(fresh)).status).toBe(409)
-    expect((await read(client)).email).toBe('wants_settled@tests.example.com')
+    expect(await visitor.cannot.confirmEmail({ token: fresh })).toBe('conflict')
+    expect((await read(person)).email).toBe('wants_settled@tests.example.com')
   })
 
   test('that another account takes in the same moment is rejected', async () => {
     const taker = await join(server, 'takes_email')
-    const { client } = await join(server, 'wants_taken')
-    await ask(client, 'taken@tests.example.com')
+    const person = await join(server, 'wants_taken')
+    await person.do.changeEmail({ email: 'taken@tests.example.com' })
     const [old, fresh] = await tokensFor('wants_taken@tests.example.com', 'taken@tests.example.com')
     await confirm(old)
     const other = await server.database.owner.connect()
@@ -152,45 +137,39 @@ describe('the email', () => {
       await other.query('BEGIN')
       await lockMailbox(other, 'taken@tests.example.com')
       await other.query(`UPDATE member SET email = 'taken@tests.example.com' WHERE id = $1`, [taker.id])
-      const confirmed = confirm(fresh)
+      const confirmed = visitor.cannot.confirmEmail({ token: fresh })
       await until(async () => (await other.query('SELECT FROM pg_locks WHERE NOT granted')).rowCount === 1)
       await other.query('COMMIT')
-      expect(await confirmed).toMatchObject({ status: 409, body: { error: { code: 'conflict' } } })
+      expect(await confirmed).toBe('conflict')
     } finally {
       other.release()
     }
-    expect((await read(client)).email).toBe('wants_taken@tests.example.com')
+    expect((await read(person)).email).toBe('wants_taken@tests.example.com')
   })
 
   test('changes by no link older than a day', async () => {
-    const { client } = await join(server, 'moves_late')
-    await ask(client, 'late@tests.example.com')
+    const person = await join(server, 'moves_late')
+    await person.do.changeEmail({ email: 'late@tests.example.com' })
     const [old, fresh] = await tokensFor('moves_late@tests.example.com', 'late@tests.example.com')
     await confirm(old)
     await server.database.owner.query(
       `UPDATE email_change SET requested_at = requested_at - interval '25 hours' WHERE address = 'late@tests.example.com'`,
     )
-    expect((await confirm(fresh)).status).toBe(404)
-    expect(await read(client)).toMatchObject({ email: 'moves_late@tests.example.com', emailChange: null })
+    expect(await visitor.cannot.confirmEmail({ token: fresh })).toBe('not_found')
+    expect(await read(person)).toMatchObject({ email: 'moves_late@tests.example.com', emailChange: null })
   })
 })
 
 test.each([
-  [
-    'a change of email',
-    ({ client }: Person) => client.call(changeEmail, { body: { email: 'other@tests.example.com' } }),
-  ],
-  ['an export', ({ client }: Person) => client.call(exportAccount, {})],
-  ['a deletion', ({ client }: Person) => client.call(deleteAccount, {})],
+  ['a change of email', ({ cannot }: Person) => cannot.changeEmail({ email: 'other@tests.example.com' })],
+  ['an export', ({ cannot }: Person) => cannot.exportAccount()],
+  ['a deletion', ({ cannot }: Person) => cannot.deleteAccount()],
 ])('%s needs a sign-in of the last ten minutes', async (what, ask) => {
   const person = await join(server, `stale_${what.replaceAll(' ', '')}`)
   await age(person)
-  expect((await read(person.client)).isFresh).toBe(false)
-  expect(await ask(person)).toMatchObject({
-    status: 403,
-    body: { error: { code: 'fresh_sign_in' } },
-  })
-  expect((await person.client.call(askFreshSignIn, { body: {} })).status).toBe(200)
+  expect((await read(person)).isFresh).toBe(false)
+  expect(await ask(person)).toBe('fresh_sign_in')
+  await person.do.askFreshSignIn()
   const link = await server.linkFor(`stale_${what.replaceAll(' ', '')}@tests.example.com`)
   expect(link).toContain('/auth/verify')
 })
@@ -200,11 +179,11 @@ describe('an export', () => {
     const [person, other] = [await join(server, 'exports'), await join(server, 'reads_exports')]
     await give(server.database, person, 500)
     await funded(person, { title: '=Moon jars, "new"' })
-    expect((await person.client.call(exportAccount, {})).body.account.export?.path).toBeNull()
-    await until(async () => (await read(person.client)).export?.path !== null)
-    const path = (await read(person.client)).export?.path ?? ''
+    expect((await person.do.exportAccount()).account.export?.path).toBeNull()
+    await until(async () => (await read(person)).export?.path !== null)
+    const path = (await read(person)).export?.path ?? ''
     expect((await other.client.fetch(path)).status).toBe(404)
-    expect((await createClient(server).fetch(path)).status).toBe(401)
+    expect((await visitor.fetch(path)).status).toBe(401)
     const file = await person.client.fetch(path)
     expect(file.headers.get('content-type')).toBe('application/zip')
     const files = unzipSync(new Uint8Array(await file.arrayBuffer()))
@@ -216,7 +195,7 @@ describe('an export', () => {
       Object.keys(files).length / 2,
     )
     await server.database.shiftClock(7 * 86_400 + 60)
-    expect((await read(person.client)).export).toBeNull()
+    expect((await read(person)).export).toBeNull()
     expect((await person.client.fetch(path)).status).toBe(404)
   })
 })
@@ -231,19 +210,16 @@ describe('a deletion', () => {
   beforeAll(() => server.database.shiftClock(86_400))
 
   test('can be taken back for 30 days', async () => {
-    const { client, id } = await join(server, 'stays')
-    const { body } = await client.call(deleteAccount, {})
-    expect(Math.round((Date.parse(body.account.deletesAt ?? '') - Date.now()) / 86_400_000)).toBeGreaterThan(
-      29,
-    )
-    const day = new Date(body.account.deletesAt ?? '').toUTCString().slice(5, 16).replace(/^0/, '')
-    expect((await client.call(listNotifications, {})).body.notifications[0]?.title).toBe(
-      `Your account will be deleted on ${day}`,
-    )
-    expect((await client.call(keepAccount, {})).body.account.deletesAt).toBeNull()
+    const person = await join(server, 'stays')
+    const deletesAt = (await person.do.deleteAccount()).account.deletesAt ?? ''
+    expect(Math.round((Date.parse(deletesAt) - Date.now()) / 86_400_000)).toBeGreaterThan(29)
+    const day = new Date(deletesAt).toUTCString().slice(5, 16).replace(/^0/, '')
+    const [told] = (await person.do.listNotifications()).notifications
+    expect(told?.title).toBe(`Your account will be deleted on ${day}`)
+    expect((await person.do.keepAccount()).account.deletesAt).toBeNull()
     await server.database.shiftClock(31 * 86_400)
     await erase()
-    const { rows } = await server.database.owner.query('SELECT state FROM member WHERE id = $1', [id])
+    const { rows } = await server.database.owner.query('SELECT state FROM member WHERE id = $1', [person.id])
     expect(rows).toEqual([{ state: 'active' }])
   })
 
@@ -252,31 +228,27 @@ describe('a deletion', () => {
     const leaver = await join(server, 'leaves_for_good')
     await give(server.database, leaver, 500)
     const { id } = await funded(leaver, { title: 'Zanzibar pottery', author: 'Zanzibar Kilns' })
-    await leaver.client.call(changeProfile, { body: { firstName: 'Zanzibara' } })
-    const ticket = {
-      kind: 'question' as const,
-      subject: 'Zanzibar question',
-      text: 'Where is Zanzibar, please?',
-    }
-    await leaver.client.call(openTicket, { body: ticket })
-    const { username } = await read(leaver.client)
-    await leaver.client.call(deleteAccount, {})
+    await leaver.do.changeProfile({ firstName: 'Zanzibara' })
+    const question = { subject: 'Zanzibar question', text: 'Where is Zanzibar, please?' }
+    await leaver.do.openTicket({ kind: 'question', ...question })
+    const { username } = await read(leaver)
+    await leaver.do.deleteAccount()
     await server.database.shiftClock(30 * 86_400 + 60)
     await erase()
     expect(await escrowOf(server.database, id)).toBe(0)
     expect(await walletOf(server.database, leaver)).toBe(550)
     expect(await tablesWith(feedback.works)).toEqual(['feedback'])
-    expect((await leaver.client.call(getCurrentUser, {})).status).toBe(401)
+    expect(await leaver.cannot.getCurrentUser()).toBe('unauthorized')
     for (const word of ['leaves_for_good@tests.example.com', username, 'Zanzibar'])
       expect(await tablesWith(word)).toEqual([])
     const again = await signIn(server, 'leaves_for_good@tests.example.com')
-    expect((await again.call(getCurrentUser, {})).body.points).toBe(0)
+    expect((await again.do.getCurrentUser()).points).toBe(0)
   })
 
   test('is not for admins', async () => {
     const person = await join(server, 'admin_stays')
     await server.database.owner.query('UPDATE member SET is_admin = true WHERE id = $1', [person.id])
-    expect((await person.client.call(deleteAccount, {})).status).toBe(409)
+    expect(await person.cannot.deleteAccount()).toBe('conflict')
   })
 })
 

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { readEngagement } from '#contract/exchange/catalogue/admin.ts'
-import { getCurrentUser, requestMagicLink, verifyMagicLink } from '#contract/people/sessions.ts'
 import { type LocalApp, type LocalPerson, openApp } from '#tests/app.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { runProgram, serverProgram } from '#tests/programs.ts'
@@ -28,10 +26,9 @@ async function joinAs(by: 'ADMIN_EMAILS' | 'an admin'): Promise<LocalPerson & { 
 }
 
 const start = (...list: string[]): Promise<void> => withdrawAtStart(database.appUrl, list)
-const isAdmin = async ({ client }: LocalPerson): Promise<boolean> =>
-  (await client.call(getCurrentUser, {})).body.isAdmin
-const deskStatus = async ({ client }: LocalPerson): Promise<number> =>
-  (await client.call(readEngagement, {})).status
+const isAdmin = async (person: LocalPerson): Promise<boolean> => (await person.do.getCurrentUser()).isAdmin
+const deskStatus = async (person: LocalPerson): Promise<number> =>
+  (await person.tries.readEngagement()).status
 
 const auditOf = async ({ id }: { id: number }): Promise<unknown[]> =>
   (
@@ -42,11 +39,9 @@ const auditOf = async ({ id }: { id: number }): Promise<unknown[]> =>
   ).rows
 
 async function signIn(email: string): Promise<number> {
-  const post = (url: string, payload: object) =>
-    local.app.inject({ method: 'POST', url, payload, headers: { host: 'localhost:3000' } })
-  const { devNote } = (await post(requestMagicLink.path, { email })).json()
-  const token = new URL(devNote).searchParams.get('token')
-  return (await post(verifyMagicLink.path, { token })).statusCode
+  const { devNote } = await local.visitor.do.requestMagicLink({ email })
+  const token = new URL(devNote ?? '').searchParams.get('token') ?? ''
+  return (await local.visitor.tries.verifyMagicLink({ token })).status
 }
 
 test('at a start who left ADMIN_EMAILS loses the role that it gave, in running sessions too, and it is audited', async () => {
@@ -88,7 +83,7 @@ test('the last admin keeps the role at a sign-in, and a start says whom ADMIN_EM
   await database.owner.query(`UPDATE member SET state = 'suspended' WHERE id = $1`, [suspended.id])
   expect(await signIn(last.email)).toBe(200)
   expect(await isAdmin(last)).toBe(true)
-  const { username } = (await last.client.call(getCurrentUser, {})).body
+  const { username } = await last.do.getCurrentUser()
   const program = runProgram([serverProgram], {
     DATABASE_URL: database.appUrl,
     DATABASE_MIGRATION_URL: database.ownerUrl,

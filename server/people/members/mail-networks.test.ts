@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { verifyMagicLink } from '#contract/people/sessions.ts'
-import { closeFlag, type Flag, listFlags } from '#contract/trust/flags.ts'
+import type { Flag } from '#contract/trust/flags.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
 import { fundTask } from '#tests/attempts.ts'
-import { keyed } from '#tests/client.ts'
 import { agreeToRed } from '#tests/consents.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { give, type Party, promote, toMorning, walletOf } from '#tests/exchange.ts'
@@ -67,7 +66,7 @@ async function joinAll(count: number, domain = aDomain(), network = aNetwork()):
 const points = (people: readonly Party[]): Promise<number[]> =>
   Promise.all(people.map((person) => walletOf(database, person)))
 const idsOf = (people: readonly Party[]): string[] => people.map(({ id }) => String(id)).toSorted()
-const openFlags = async (): Promise<Flag[]> => (await admin.client.call(listFlags, {})).body.flags
+const openFlags = async (): Promise<Flag[]> => (await admin.do.listFlags()).flags
 /** The open flags that name this member. */
 const flagsOn = async ({ id }: Party): Promise<Flag[]> =>
   (await openFlags()).filter(({ members }) => members.some((member) => member.id === String(id)))
@@ -148,9 +147,9 @@ test('closed as harmless, withheld welcomes are paid and every account of the do
   const [domain, network] = [aDomain(), aNetwork()]
   const people = await joinAll(3, domain, network)
   const [flag] = await flagsOn(people[0] as Party)
-  const verdict = { upheld: false, note: 'The staff of one shop.' }
-  const [request, key] = [{ params: { flagId: flag?.id ?? '' }, body: verdict }, keyed()]
-  for (const _time of [1, 2]) expect((await admin.client.call(closeFlag, request, key)).status).toBe(204)
+  const verdict = { flagId: flag?.id ?? '', upheld: false, note: 'The staff of one shop.' }
+  const key = randomUUID()
+  for (const _time of [1, 2]) await admin.do.closeFlag(verdict, { key })
   people.push(await join(`next${++names}@${domain}`, network))
   people.push(await join(`other${++names}@${domain}`, aNetwork()))
   expect(await points(people)).toEqual(Array(5).fill(50))
@@ -171,8 +170,7 @@ test('the nightly search updates the points of such a flag, and a confirmed one 
   await findFlags(services)
   const [flag] = await flagsOn(one)
   expect(flag).toMatchObject({ kind: 'same_domain', points: 5 })
-  const params = { flagId: flag?.id ?? '' }
-  await admin.client.call(closeFlag, { params, body: { upheld: true, note: 'One person.' } }, keyed())
+  await admin.do.closeFlag({ flagId: flag?.id ?? '', upheld: true, note: 'One person.' })
   await findFlags(services)
   expect(await flagsOn(one)).toEqual([])
   people.push(await join(`again${++names}@${domain}`, network))

@@ -1,10 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import {
-  changeNotificationChoice,
-  getNotificationChoices,
-  type NotificationKind,
-  readUnsubscribe,
-} from '#contract/people/notifications.ts'
+import type { NotificationKind } from '#contract/people/notifications.ts'
 import { type Mailer, openMailer } from '#server/providers/mail/index.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
 import { shiftToNext } from '#tests/clock.ts'
@@ -56,7 +51,7 @@ const mails = () => smtp.mails.filter(({ to }) => to?.[0]?.address === address)
 const read = (id: number) =>
   database.owner.query('UPDATE notification SET read_at = ledger.clock() WHERE id = $1', [id])
 const mailOf = async (kind: NotificationKind) =>
-  (await person.client.call(getNotificationChoices, {})).body.choices.find((each) => each.kind === kind)?.mail
+  (await person.do.getNotificationChoices()).choices.find((each) => each.kind === kind)?.mail
 const header = (name: string) => mails()[0]?.headers.find(({ key }) => key === name)?.value ?? ''
 
 /** Posts to the link of the mail's header, as a mail program does. */
@@ -102,8 +97,7 @@ test('opening the links of a mail changes nothing', async () => {
   expect(opened.statusCode).toBe(303)
   expect(opened.headers.location).toMatch(/^\/unsubscribe\?token=/)
   const token = new URL(link).searchParams.get('token') ?? ''
-  const shown = await person.client.call(readUnsubscribe, { query: { token } })
-  expect(shown.body).toEqual({ state: 'ready', mails: 'Orders' })
+  expect(await person.do.readUnsubscribe({ token })).toEqual({ state: 'ready', mails: 'Orders' })
   expect(await mailOf('order')).toBe('now')
 })
 
@@ -130,9 +124,7 @@ test('a changed or foreign link turns nothing off', async () => {
   const token = new URL(header('list-unsubscribe').slice(1, -1)).searchParams.get('token') ?? ''
   const wrong = ['', 'x', token.slice(0, -1), token.replace('order', 'ticket'), token.replace(/^\d+/, '1')]
   for (const given of wrong) {
-    expect((await person.client.call(readUnsubscribe, { query: { token: given } })).body.state).toBe(
-      'invalid',
-    )
+    expect((await person.do.readUnsubscribe({ token: given })).state).toBe('invalid')
     const posted = await app.app.inject({
       method: 'POST',
       url: `/api/unsubscribe?token=${encodeURIComponent(given)}`,
@@ -148,10 +140,7 @@ test('a notification that was read, and one of a kind turned off, are not mailed
   const seen = await addNotification('order', 'Your payment arrived')
   await read(seen)
   await deliver(seen)
-  await person.client.call(changeNotificationChoice, {
-    params: { kind: 'order' },
-    body: { mail: 'never', push: false },
-  })
+  await person.do.changeNotificationChoice({ kind: 'order', mail: 'never', push: false })
   await deliver(await addNotification('order', 'Your payment arrived'))
   expect(mails()).toEqual([])
 })

@@ -1,15 +1,5 @@
 import { expect, test } from 'vitest'
-import { getPointsOverview } from '#contract/exchange/points.ts'
-import { changeTimeZone } from '#contract/people/members.ts'
-import {
-  changeNotificationChoice,
-  getNotificationChoices,
-  listNotifications,
-  notificationKinds,
-  readAllNotifications,
-  readNotification,
-} from '#contract/people/notifications.ts'
-import { getCurrentUser } from '#contract/people/sessions.ts'
+import { notificationKinds } from '#contract/people/notifications.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { titlesTo } from '#tests/notifications.ts'
@@ -26,16 +16,16 @@ async function addNotification({ id }: LocalPerson, ...titles: string[]): Promis
   for (const title of titles)
     await notify(services.pool, { memberId: id, kind: 'verdict', title, path: '/earn-points' })
 }
-const list = async (
-  { client }: LocalPerson,
+const list = (
+  person: LocalPerson,
   query: { show?: 'all' | 'unread'; limit?: number; cursor?: string } = {},
-) => (await client.call(listNotifications, { query })).body
+) => person.do.listNotifications(query)
 const titles = async (person: LocalPerson, show: 'all' | 'unread' = 'all'): Promise<string[]> =>
   (await list(person, { show })).notifications.map(({ title }) => title)
 const idOf = async (person: LocalPerson, wanted: string): Promise<string> =>
   (await list(person, { limit: 100 })).notifications.find(({ title }) => title === wanted)?.id ?? ''
 const markRead = async (person: LocalPerson, title: string) =>
-  person.client.call(readNotification, { params: { notificationId: await idOf(person, title) } })
+  person.do.readNotification({ notificationId: await idOf(person, title) })
 
 test('a member without notifications has an empty list, which says nothing of read ones', async () => {
   const person = await newcomer()
@@ -76,13 +66,13 @@ test('pages of any size hold every notification once', async () => {
 test('the session and the header’s read count what is unread, up to a hundred', async () => {
   const person = await newcomer()
   const counts = async () => [
-    (await person.client.call(getCurrentUser, {})).body.unread,
-    (await person.client.call(getPointsOverview, {})).body.unread,
+    (await person.do.getCurrentUser()).unread,
+    (await person.do.getPointsOverview()).unread,
   ]
   expect(await counts()).toEqual([0, 0])
   await addNotification(person, 'one', 'two')
   expect(await counts()).toEqual([2, 2])
-  expect((await markRead(person, 'one')).body).toEqual({ unread: 1 })
+  expect(await markRead(person, 'one')).toEqual({ unread: 1 })
   expect(await counts()).toEqual([1, 1])
   await database.owner.query(
     `INSERT INTO notification (member_id, kind, title, path) SELECT $1, 'verdict', 'many', '/' FROM generate_series(1, 150)`,
@@ -95,8 +85,8 @@ test('a member reads only notifications of their own', async () => {
   const [person, other] = [await newcomer(), await newcomer()]
   await addNotification(person, 'mine')
   const notificationId = await idOf(person, 'mine')
-  expect((await other.client.call(readNotification, { params: { notificationId } })).status).toBe(404)
-  await other.client.call(readAllNotifications, { body: { newestId: notificationId } })
+  expect(await other.cannot.readNotification({ notificationId })).toBe('not_found')
+  await other.do.readAllNotifications({ newestId: notificationId })
   expect((await list(person)).unread).toBe(1)
 })
 
@@ -105,46 +95,38 @@ test('one that arrives after the list was shown stays unread when all of it is m
   await addNotification(person, 'one', 'two')
   const newestId = await idOf(person, 'two')
   await addNotification(person, 'three')
-  const { body } = await person.client.call(readAllNotifications, { body: { newestId } })
-  expect(body).toEqual({ unread: 1 })
+  expect(await person.do.readAllNotifications({ newestId })).toEqual({ unread: 1 })
   expect(await titles(person, 'unread')).toEqual(['three'])
 })
 
 test('each kind has its default until the member chooses', async () => {
   const person = await newcomer()
-  const choices = async () => (await person.client.call(getNotificationChoices, {})).body.choices
+  const choices = async () => (await person.do.getNotificationChoices()).choices
   expect(await choices()).toEqual(
     Object.entries(notificationKinds).map(([kind, { mail, push }]) => ({ kind, mail, push })),
   )
-  const body = { mail: 'now', push: true } as const
-  await person.client.call(changeNotificationChoice, { params: { kind: 'streak' }, body })
-  await person.client.call(changeNotificationChoice, {
-    params: { kind: 'streak' },
-    body: { ...body, push: false },
-  })
+  const choice = { mail: 'now', push: true } as const
+  await person.do.changeNotificationChoice({ kind: 'streak', ...choice })
+  await person.do.changeNotificationChoice({ kind: 'streak', ...choice, push: false })
   expect((await choices()).find(({ kind }) => kind === 'streak')).toEqual({
     kind: 'streak',
     mail: 'now',
     push: false,
   })
-  const wrong = await person.client.call(changeNotificationChoice, {
-    params: { kind: 'weather' as 'news' },
-    body,
-  })
-  expect(wrong.status).toBe(400)
+  const wrong = { kind: 'weather' as 'news', ...choice }
+  expect(await person.cannot.changeNotificationChoice(wrong)).toBe('invalid_input')
 })
 
 test('a member chooses a time zone that PostgreSQL knows', async () => {
   const person = await newcomer()
   const zone = async () => {
-    const { timeZone, timeZoneChosen } = (await person.client.call(getNotificationChoices, {})).body
+    const { timeZone, timeZoneChosen } = await person.do.getNotificationChoices()
     return { timeZone, timeZoneChosen }
   }
   expect(await zone()).toEqual({ timeZone: 'UTC', timeZoneChosen: false })
-  const choose = (timeZone: string) => person.client.call(changeTimeZone, { body: { timeZone } })
-  for (const wrong of ['Mars/Olympus', "UTC' OR 1=1", 'UTC+25'])
-    expect((await choose(wrong)).status).toBe(400)
-  expect((await choose('America/Sao_Paulo')).status).toBe(204)
+  for (const timeZone of ['Mars/Olympus', "UTC' OR 1=1", 'UTC+25'])
+    expect(await person.cannot.changeTimeZone({ timeZone })).toBe('invalid_input')
+  await person.do.changeTimeZone({ timeZone: 'America/Sao_Paulo' })
   expect(await zone()).toEqual({ timeZone: 'America/Sao_Paulo', timeZoneChosen: true })
 })
 

@@ -1,5 +1,4 @@
 import { afterAll, expect, test } from 'vitest'
-import { addPushDevice, getNotificationChoices, removePushDevice } from '#contract/people/notifications.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { startPushService } from '#tests/push-service.ts'
@@ -15,16 +14,12 @@ afterAll(() => pushes.close())
 
 let count = 0
 const newcomer = (): Promise<LocalPerson> => app.join(`pushed-${++count}`)
-const choicesOf = async ({ client }: LocalPerson) => (await client.call(getNotificationChoices, {})).body
-const add = (
-  { client }: LocalPerson,
-  { endpoint, keys }: { endpoint: string; keys: { p256dh: string; auth: string } },
-) => client.call(addPushDevice, { body: { endpoint, keys } })
+const choicesOf = (person: LocalPerson) => person.do.getNotificationChoices()
 
 /** A browser of the person that shows notifications. */
 async function subscribed(person: LocalPerson) {
   const subscription = await pushes.subscribe((await choicesOf(person)).pushKey)
-  expect((await add(person, subscription)).status).toBe(204)
+  await person.do.addPushDevice(subscription)
   return subscription
 }
 
@@ -144,7 +139,7 @@ test.each([
   'ftp://fcm.googleapis.com/x',
 ])('%s is no push service, and is never stored', async (endpoint) => {
   const person = await newcomer()
-  expect((await add(person, { endpoint, keys })).status).toBe(400)
+  expect(await person.cannot.addPushDevice({ endpoint, keys })).toBe('invalid_input')
   expect((await choicesOf(person)).devices).toEqual([])
 })
 
@@ -154,18 +149,18 @@ test.each([
   'https://wns2-par02p.notify.windows.com/w/?token=abc',
   'https://web.push.apple.com/abc',
 ])('%s is a push service', async (endpoint) => {
-  expect((await add(await newcomer(), { endpoint, keys })).status).toBe(204)
+  expect((await (await newcomer()).tries.addPushDevice({ endpoint, keys })).status).toBe(204)
 })
 
 test('a browser belongs to the member who signed in there last, who alone removes it', async () => {
   const [person, other] = [await newcomer(), await newcomer()]
   const subscription = await subscribed(person)
   const [{ id } = { id: '' }] = (await choicesOf(person)).devices
-  await other.client.call(removePushDevice, { params: { deviceId: id } })
+  await other.do.removePushDevice({ deviceId: id })
   expect((await choicesOf(person)).devices).toHaveLength(1)
-  await add(other, subscription)
+  await other.do.addPushDevice(subscription)
   expect((await choicesOf(person)).devices).toEqual([])
-  await other.client.call(removePushDevice, { params: { deviceId: id } })
+  await other.do.removePushDevice({ deviceId: id })
   expect((await choicesOf(other)).devices).toEqual([])
 })
 

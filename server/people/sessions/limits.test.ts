@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { requestMagicLink, verifyMagicLink } from '#contract/people/sessions.ts'
 import { shareApp } from '#tests/app.ts'
 import { createClient } from '#tests/client.ts'
 import { shareServer } from '#tests/server.ts'
@@ -9,11 +8,11 @@ import { shareServices } from '#tests/services.ts'
 const server = shareServer({ workers: 2, standardLimits: true, env: { TRUSTED_PROXIES: '127.0.0.1' } })
 /** Without a proxy in front of it. */
 const direct = shareApp(shareServices(server.database, { DEMO: 'off' }))
-const from = (network: string) => ({ 'x-forwarded-for': network })
+const from = (network: string) => ({ headers: { 'x-forwarded-for': network } })
 const ask = (email: string, network: string) =>
-  createClient(server).call(requestMagicLink, { body: { email } }, from(network))
-const tryLink = (network: string) =>
-  createClient(server).call(verifyMagicLink, { body: { token: 'a'.repeat(43) } }, from(network))
+  createClient(server).tries.requestMagicLink({ email }, from(network))
+const badToken = { token: 'a'.repeat(43) }
+const tryLink = (network: string) => createClient(server).tries.verifyMagicLink(badToken, from(network))
 
 /** The statuses of consecutive calls. */
 async function statuses(times: number, call: (index: number) => Promise<{ status: number }>) {
@@ -25,12 +24,9 @@ const allowed = (count: number): number[] => Array(count).fill(200)
 
 test('an address gets 5 links from one network in 15 minutes, then 429 with Retry-After', async () => {
   expect(await statuses(6, () => ask('five@mutuals.test', '198.51.100.1'))).toEqual([...allowed(5), 429])
-  const { status, body, headers } = await ask('five@mutuals.test', '198.51.100.1')
+  const { status, error, headers } = await ask('five@mutuals.test', '198.51.100.1')
   const message = expect.stringMatching(/^Too many requests\. Try again in \d+ min\.$/)
-  expect({ status, body }).toMatchObject({
-    status: 429,
-    body: { error: { code: 'too_many_requests', message } },
-  })
+  expect({ status, error }).toMatchObject({ status: 429, error: { code: 'too_many_requests', message } })
   const wait = Number(headers.get('retry-after'))
   // The five count until the window ends, and a fifth of the next one later only four of them do.
   expect(wait).toBeGreaterThan(180)
@@ -61,14 +57,11 @@ test('a network gets 10 tries at a link a minute, failed ones included', async (
 })
 
 test('a header does not change the caller’s network unless a trusted proxy sent it', async () => {
-  const { client } = await direct.join('direct')
-  const tries = await statuses(11, (index) =>
-    client.call(
-      verifyMagicLink,
-      { body: { token: 'a'.repeat(43) } },
-      { ...from(`203.0.113.${index}`), 'x-real-ip': `203.0.113.${index}`, 'x-test-mode': '1' },
-    ),
-  )
+  const tries = await statuses(11, (index) => {
+    const network = `203.0.113.${index}`
+    const headers = { 'x-forwarded-for': network, 'x-real-ip': network, 'x-test-mode': '1' }
+    return direct.visitor.tries.verifyMagicLink(badToken, { headers })
+  })
   expect(tries).toEqual([...Array(10).fill(400), 429])
 })
 

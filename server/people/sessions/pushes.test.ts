@@ -1,14 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { addPushDevice, getNotificationChoices } from '#contract/people/notifications.ts'
-import {
-  endOtherSessions,
-  endOwnSession,
-  endSession,
-  listSessions,
-  requestMagicLink,
-  verifyMagicLink,
-} from '#contract/people/sessions.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { untilWaiting } from '#tests/lock-waits.ts'
@@ -22,18 +13,18 @@ beforeAll(() => {
 })
 const app = shareApp(services)
 const daySeconds = 86_400
-const devicesOf = async ({ client }: LocalPerson) =>
-  (await client.call(getNotificationChoices, {})).body.devices.map(({ endpoint }) => endpoint).toSorted()
+const devicesOf = async (person: LocalPerson) =>
+  (await person.do.getNotificationChoices()).devices.map(({ endpoint }) => endpoint).toSorted()
 
 const endpointOf = (name: string): string => `https://fcm.googleapis.com/fcm/send/${name}`
-const add = ({ client }: LocalPerson, name: string) =>
-  client.call(addPushDevice, {
-    body: { endpoint: endpointOf(name), keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) } },
-  })
+const device = (name: string) => ({
+  endpoint: endpointOf(name),
+  keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
+})
 
 /** Turns pushes on in the browser of a session. */
 async function turnOn(person: LocalPerson, name: string): Promise<string> {
-  expect((await add(person, name)).status).toBe(204)
+  await person.do.addPushDevice(device(name))
   return endpointOf(name)
 }
 
@@ -41,29 +32,28 @@ test('pushes to a browser end with its session, however that is ended', async ()
   const email = 'pushed@tests.example.com'
   const [left, ended, here] = [await app.join('pushed'), await app.enter(email), await app.enter(email)]
   const [, second, third] = [await turnOn(left, '1'), await turnOn(ended, '2'), await turnOn(here, '3')]
-  expect((await left.client.call(endSession, {})).status).toBe(204)
+  await left.do.endSession()
   expect(await devicesOf(here)).toEqual([second, third])
-  const { sessions } = (await ended.client.call(listSessions, {})).body
+  const { sessions } = await ended.do.listSessions()
   const sessionId = sessions.find(({ isCurrent }) => isCurrent)?.id ?? ''
-  await here.client.call(endOwnSession, { params: { sessionId } })
+  await here.do.endOwnSession({ sessionId })
   expect(await devicesOf(here)).toEqual([third])
   const fourth = await turnOn(await app.enter(email), '4')
   // As one that was turned on before sessions were stored with it.
   const fifth = await turnOn(here, '5')
   await database.owner.query('UPDATE push_device SET session_id = NULL WHERE endpoint = $1', [fifth])
   expect(await devicesOf(here)).toEqual([third, fourth, fifth])
-  await here.client.call(endOtherSessions, {})
+  await here.do.endOtherSessions()
   expect(await devicesOf(here)).toEqual([third])
   await endSessions(services.pool, here.id)
   expect(await devicesOf(await app.enter(email))).toEqual([])
 })
 
 /** Signs in by a mailed link, in the browser of a person. */
-async function signInAs({ client }: LocalPerson, name: string): Promise<void> {
-  const { devNote } = (await client.call(requestMagicLink, { body: { email: `${name}@tests.example.com` } }))
-    .body
+async function signInAs(person: LocalPerson, name: string): Promise<void> {
+  const { devNote } = await person.do.requestMagicLink({ email: `${name}@tests.example.com` })
   const token = /token=([\w-]{43})/.exec(devNote ?? '')?.[1] ?? ''
-  expect((await client.call(verifyMagicLink, { body: { token } })).status).toBe(200)
+  await person.do.verifyMagicLink({ token })
 }
 
 test('pushes to a browser continue after another sign-in there, for the same member alone', async () => {
@@ -87,7 +77,7 @@ test('pushes to a browser continue if the member signs in there after the sessio
   await turnOn(returning, 'away')
   await signInAs(browser, 'returns')
   await database.shiftClock(31 * daySeconds)
-  expect((await browser.client.call(listSessions, {})).status).toBe(401)
+  expect(await browser.cannot.listSessions()).toBe('unauthorized')
   await signInAs(browser, 'returns')
   await database.shiftClock(7 * daySeconds)
   await sweepSessions(services)
@@ -134,10 +124,10 @@ test('pushes turned on in the moment in which their session ends are off', async
   try {
     await other.query('BEGIN')
     await endSessions(other, ending.id)
-    const late = add(ending, 'late')
+    const late = ending.cannot.addPushDevice(device('late'))
     await untilWaiting(database, 1)
     await other.query('COMMIT')
-    expect((await late).status).toBe(401)
+    expect(await late).toBe('unauthorized')
 
     const person = await app.enter('races@tests.example.com')
     await other.query('BEGIN')
@@ -145,12 +135,12 @@ test('pushes turned on in the moment in which their session ends are off', async
       `INSERT INTO push_device (member_id, endpoint, p256dh, auth, name) VALUES ($1, $2, repeat('B', 87), repeat('a', 22), 'Firefox')`,
       [person.id, endpointOf('early')],
     )
-    const early = add(person, 'early')
+    const early = person.do.addPushDevice(device('early'))
     await untilWaiting(database, 1)
-    const ended = person.client.call(endSession, {})
+    const ended = person.do.endSession()
     await untilWaiting(database, 2)
     await other.query('ROLLBACK')
-    expect([(await early).status, (await ended).status]).toEqual([204, 204])
+    await Promise.all([early, ended])
   } finally {
     other.release()
   }

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { getCurrentUser, listSessions, requestMagicLink, verifyMagicLink } from '#contract/people/sessions.ts'
 import { type Client, createClient, signIn } from '#tests/client.ts'
 import { until } from '#tests/programs.ts'
 import { shareServer } from '#tests/server.ts'
@@ -9,7 +8,7 @@ const daySeconds = 86_400
 const server = shareServer()
 let count = 0
 const member = (): Promise<Client> => signIn(server, `life${++count}@mutuals.test`)
-const status = async (client: Client): Promise<number> => (await client.call(getCurrentUser, {})).status
+const status = async (client: Client): Promise<number> => (await client.tries.getCurrentUser()).status
 
 /** Status of a request with exactly this token. */
 const statusOf = async (token: string | undefined): Promise<number> => {
@@ -123,11 +122,11 @@ test.each(['', 'x', 'a'.repeat(43), 'a'.repeat(5000)])(
 test('a session of headless Chrome is listed as one of Chrome', async () => {
   const client = createClient(server)
   const email = 'headless@tests.example.com'
-  await client.call(requestMagicLink, { body: { email } })
+  await client.do.requestMagicLink({ email })
   const token = new URL(await server.linkFor(email)).searchParams.get('token') ?? ''
   const agent =
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/140.0.0.0'
-  await client.call(verifyMagicLink, { body: { token } }, { 'user-agent': `${agent} Safari/537.36` })
-  const { sessions } = (await client.call(listSessions, {})).body
+  await client.do.verifyMagicLink({ token }, { headers: { 'user-agent': `${agent} Safari/537.36` } })
+  const { sessions } = await client.do.listSessions()
   expect(sessions.map(({ device }) => device)).toEqual(['Chrome on Linux'])
 })

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { getCurrentUser } from '#contract/people/sessions.ts'
 import { type Client, createClient, signIn } from '#tests/client.ts'
 import { shareServer } from '#tests/server.ts'
 
@@ -24,7 +23,7 @@ test('our own page ends the session: its row, its cookies, and pages fetched ahe
   expect([client.cookie('session'), client.cookie('who')]).toEqual([undefined, undefined])
   expect(client.cookie('device')).toBeDefined()
   expect(await isKnown(token)).toBe(false)
-  expect((await client.call(getCurrentUser, {})).status).toBe(401)
+  expect(await client.cannot.getCurrentUser()).toBe('unauthorized')
 })
 
 test.each([
@@ -68,5 +67,5 @@ test('ending one session leaves the member’s others', async () => {
   const email = 'twice@mutuals.test'
   const [one, other] = [await signIn(server, email), await signIn(server, email)]
   await one.fetch('/api/logout', { headers: own })
-  expect((await other.call(getCurrentUser, {})).status).toBe(200)
+  expect((await other.tries.getCurrentUser()).status).toBe(200)
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { getCurrentUser, requestMagicLink, verifyMagicLink } from '#contract/people/sessions.ts'
+import { verifyMagicLink } from '#contract/people/sessions.ts'
 import { changeSetting } from '#server/settings/index.ts'
 import { createClient, signIn } from '#tests/client.ts'
 import { until } from '#tests/programs.ts'
@@ -11,7 +11,7 @@ const server = shareServer()
 /** Signs in from a browser with this device id, or a new one; returns the points after that. */
 async function pointsOf(email: string, device: string = randomUUID()): Promise<number> {
   const client = createClient(server)
-  await client.call(requestMagicLink, { body: { email } })
+  await client.do.requestMagicLink({ email })
   const token = new URL(await server.linkFor(email)).searchParams.get('token') ?? ''
   const headers = { 'content-type': 'application/json', cookie: `device=${device}` }
   const body = JSON.stringify({ token })
@@ -85,6 +85,6 @@ test('the welcome follows the settings; 0 pays nothing and writes nothing', asyn
     `late${count}@mutuals.test`,
   ])
   expect(rows).toEqual([{ points: 70 }])
-  const me = await (await signIn(server, `late${count}@mutuals.test`)).call(getCurrentUser, {})
-  expect(me.body.points).toBe(0)
+  const last = await signIn(server, `late${count}@mutuals.test`)
+  expect((await last.do.getCurrentUser()).points).toBe(0)
 })
