@@ -17,7 +17,7 @@ const database = shareDatabase()
 let local: LocalApp
 let admin: LocalPerson
 
-const unreachable = async (): Promise<never> => {
+const lost = async (): Promise<never> => {
   throw new WebPageError('unreachable')
 }
 
