@@ -23,7 +23,7 @@ const lost = async (): Promise<never> => {
 
 beforeAll(async () => {
   const services = await openTestServices(database, { DEMO: 'on', PORT: '3000', RATE_LIMITS: largeLimits })
-  const webPages = { fetchPage: unreachable, fetchPicture: unreachable, pageHas: unreachable }
+  const webPages = { fetchPage: lost, fetchPicture: lost, followRedirects: lost, pageHas: lost }
   local = await openApp({ ...services, webPages })
   admin = await local.join('hostile')
   await promote(database, admin)
