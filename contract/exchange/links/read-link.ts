@@ -1,4 +1,5 @@
 import type { PlatformName } from '../../platforms.ts'
+import { withoutUnseen } from '../../texts.ts'
 import { decodedOf, linkIn, urlOf } from '../../url.ts'
 import { parseWebAddress, type WebAddressOptions } from '../../web-address.ts'
 import { discord } from './discord.ts'
@@ -133,7 +134,7 @@ const decoded = (part: string): string => decodedOf(part) ?? part
 
 /** Extracts the link that was meant: a share text, an embed code or a Markdown link each contain one. */
 function tidied(text: string): string {
-  const typed = text.replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '').trim()
+  const typed = withoutUnseen(text).trim()
   const at = typed.search(/https?:\/\//i)
   // With only the parts of a URL before it, a URL inside another one is part of it.
   const isInside = at > 0 && /^[^\s<>[\]()"]*$/.test(typed) && /^[\w-]+(?:\.[\w-]+)+[/?#]/.test(typed)

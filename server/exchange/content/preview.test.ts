@@ -3,8 +3,9 @@ import { previewContent } from '#contract/exchange/content.ts'
 import type { Embed, EmbedReader } from '#server/providers/oembed/index.ts'
 import { webPageErrors } from '#server/providers/web-pages/errors.ts'
 import { type LocalApp, type LocalPerson, openApp } from '#tests/app.ts'
-import { errorOf } from '#tests/campaigns.ts'
+import { errorOf, fund } from '#tests/campaigns.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { give } from '#tests/exchange.ts'
 import { openTestServices } from '#tests/services.ts'
 import { fetcherTo, publicAddress, startSite, type TestSite } from '#tests/web-site.ts'
 import { saveContent } from './queries.ts'
@@ -18,11 +19,19 @@ let member: LocalPerson
 let embedAnswer: Embed | null = null
 const requestedIds: string[] = []
 
+/** Titles that pages have, in scripts whose characters have many parts. */
+const titles: Record<string, string> = {
+  '/family': `${'👩‍👩‍👧‍👦'.repeat(40)} family`,
+  '/hindi': 'मिट्टी के बर्तन और उनकी कहानियाँ '.repeat(8),
+  '/thai': 'เรื่องน่ารู้ของเครื่องปั้นดินเผาที่บ้าน '.repeat(5),
+  '/long': '👩‍👩‍👧‍👦'.repeat(500),
+}
+
 /** Where the short links of this internet lead. */
 const hops: Record<string, string> = {
   'vm.tiktok.com/ZMvideo/': 'http://www.tiktok.com/@ines/video/7106594312292453675?_t=x',
   'vm.tiktok.com/ZMlite/': 'http://t.tiktok.com/i18n/share/video/7106594312292453675/?_d=x',
-  'vm.tiktok.com/ZMlogin/':
+  'vm.tiktok.com/ZMsign/':
     'http://www.tiktok.com/login?redirect_url=http%3A%2F%2Fwww.tiktok.com%2F%40ines%2Fvideo%2F7106594312292453675',
   'vm.tiktok.com/ZMgone/': 'http://www.tiktok.com/404',
   'www.instagram.com/share/reel/BAabc': 'http://www.instagram.com/reel/CxYz12_AbC-/',
@@ -53,7 +62,9 @@ beforeAll(async () => {
     if (path === '/hangs') return void response.destroy()
     response
       .writeHead(200, { 'content-type': 'text/html' })
-      .end('<title>Moon &amp; Jar</title><meta name="description" content="Pots.">')
+      .end(
+        `<meta charset="utf-8"><title>${titles[path] ?? 'Moon &amp; Jar'}</title><meta name="description" content="Pots.">`,
+      )
   })
   services = await openTestServices(database, {
     PUBLIC_URL: 'http://localhost:3000',
@@ -101,6 +112,20 @@ test('returns the canonical address with the page’s own title and description'
     problem: null,
   })
 })
+
+test.each(Object.keys(titles))(
+  'the title that the preview of %s fills in can start a campaign',
+  async (path) => {
+    const owner = await local.join(`titles_${path.slice(1)}`)
+    await give(database, owner, 1000)
+    const url = `http://titles.example.com${path}`
+    const title = (await preview(url, owner)).body.title ?? ''
+    const answer = await fund(owner, { url, title })
+    expect(answer.body).toMatchObject({ campaign: { title } })
+    const more = await fund(owner, { url, title: `${title}${'👩‍👩‍👧‍👦'.repeat(120)}` })
+    expect(errorOf(more).fields).toEqual({ title: 'Keep the title to 120 characters.' })
+  },
+)
 
 describe('an unreadable page is an answer with a sentence, not an error', () => {
   const problems: [path: string, problem: string][] = [
@@ -194,7 +219,7 @@ describe('a link to a platform', () => {
   const short: [link: string, platform: string, url: string][] = [
     ['http://vm.tiktok.com/ZMvideo/', 'tiktok', 'https://www.tiktok.com/@ines/video/7106594312292453675'],
     ['http://vm.tiktok.com/ZMlite/', 'tiktok', 'https://www.tiktok.com/@_/video/7106594312292453675'],
-    ['http://vm.tiktok.com/ZMlogin/', 'tiktok', 'https://www.tiktok.com/@ines/video/7106594312292453675'],
+    ['http://vm.tiktok.com/ZMsign/', 'tiktok', 'https://www.tiktok.com/@ines/video/7106594312292453675'],
     ['http://www.instagram.com/share/reel/BAabc', 'instagram', 'https://www.instagram.com/p/CxYz12_AbC-/'],
     ['http://t.co/tube', 'youtube', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'],
     ['http://t.co/site', 'website', 'http://closed.example.com/page'],
