@@ -17,12 +17,12 @@ export function urlOf(text: string): URL | null {
 }
 
 /**
- * Characters that no link in a running text contains: white space, quotation marks, brackets and stops of scripts
+ * Characters that end a link in a running text, as white space does: quotation marks, brackets, and stops of scripts
  * that write no space behind them. As the inside of a character class.
  */
-export const linkEnds = '\\s<>"“”„‟«»‹›「」『』【】〈〉《》〔〕（）［］｛｝｢｣，、；！？。．｡､؟،؛۔।॥…'
+export const linkEnds = '<>"“”„‟«»‹›「」『』【】〈〉《》〔〕（）［］｛｝｢｣，、；！？。．｡､؟،؛۔।॥…'
 
-const ends = new RegExp(`[${linkEnds}]`, 'u')
+const ends = new RegExp(`[\\s${linkEnds}]`, 'u')
 const bracketOf: Record<string, string> = { ')': '(', ']': '[', '}': '{' }
 
 /** The link that a text begins with, without what follows it and without the punctuation of the sentence around it. */
