@@ -5,6 +5,7 @@ export const tiktok: Forms = [
     'video 7106594312292453675 https://www.tiktok.com/@scout2015/video/7106594312292453675 scout2015',
     [
       'https://www.tiktok.com/@scout2015/Video/7106594312292453675',
+      'https://www.tiktok.com/404?fromUrl=/@scout2015/video/7106594312292453675',
       'https://www.tiktok.com/foryou#/@scout2015/video/7106594312292453675',
       'https://www.tiktok.com/login?redirect_url=https%3A%2F%2Fwww.tiktok.com%2F%40scout2015%2Fvideo%2F7106594312292453675&lang=en',
       'https://www.vxtiktok.com/@scout2015/video/7106594312292453675',

@@ -5,6 +5,7 @@ export const twitter: Forms = [
     'post 1460323737035677698 https://x.com/jack/status/1460323737035677698 jack',
     [
       'https://x.com/jack/Status/1460323737035677698',
+      'https://twitter.com/i/redirect?url=https%3A%2F%2Ftwitter.com%2Fjack%2Fstatus%2F1460323737035677698&t=1',
       'https://x.com/jack/article/1460323737035677698',
       'https://x.com/jack/status/1460323737035677698）です',
       'https://x.com/jack/status/1460323737035677698&s=20',

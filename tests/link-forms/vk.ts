@@ -6,6 +6,7 @@ export const vk: Forms = [
     [
       'https://vk.com/Wall-22822305_1311',
       'https://vk.com/login?u=2&to=d2FsbC0yMjgyMjMwNV8xMzEx',
+      'https://login.vk.com/?act=login&to=d2FsbC0yMjgyMjMwNV8xMzEx',
       'https://m.vk.com/login?to=L3dhbGwtMjI4MjIzMDVfMTMxMQ--',
       'https://vk.com/wall-22822305_1311.',
       'wall-22822305_1311',
@@ -56,6 +57,7 @@ export const vk: Forms = [
     [
       'https://vk.com/video/@durov',
       'https://vk.com/video/@durov/all',
+      'https://vk.com/video/@durov?section=uploaded',
       'https://vkvideo.ru/@durov/playlists',
       'https://vk.com/clips/durov',
       'https://vk.com/durov',
@@ -86,6 +88,12 @@ export const vk: Forms = [
       'https://vk.com/tag304303884',
       'https://vk.com/people',
       'https://vk.com/people/ada',
+      'https://vk.com/club',
+      'https://vk.com/id0',
+      'https://vk.com/public-1',
+      'https://vk.com/music/playlist/1_2',
+      'https://vk.me/join/AbC',
+      'https://vk.com/uslugi-1',
       'https://vk.com/albums398982326',
       'https://vk.com/album-22822305_00',
       'https://vk.com/videos-22822305?section=all',

@@ -20,11 +20,11 @@ const earlyCode = /^(?=.*[A-Z\d])[\w-]{5,10}(?![\w-])/
 const postFolders = new Set(['p', 'reel', 'reels', 'tv'])
 const tabs = wordsOf('channel embed feed followers following guides live reels saved tagged')
 const isPage = pagesOf(
-  `_n _u a about about-ads ads ar archive async audio blog bloks browse business channel collections consent
-  contact create creator creators data direct directory edit effects emails explore features fundraiser fundraisers
-  fxcal guide guides hacked highlights igtv insights j lite live location locations maps meta music n nametag og
-  p popular professional qp qr reel reels reviews s safety saved shop shopping stories story tags topics tour tv
-  your_activity`,
+  `_n _u a about about-ads accounts ads ar archive async audio blog bloks browse business channel collections consent
+  contact create creator creators data direct directory edit effects emails emailsignup explore features fundraiser
+  fundraisers fxcal guide guides hacked highlights igtv insights j lite live location locations maps meta music n
+  nametag og p popular professional qp qr reel reels reviews s safety saved shop shopping stories story tags thread
+  threads topics tour tv your_activity`,
 )
 
 /** Reels and posts share their codes, and each opens under the other's URL. */

@@ -19,11 +19,12 @@ const board = /^[\p{L}\p{M}\p{N}_%.~-]{1,100}$/u
 const tabs = wordsOf('_created _saved _shop _profile _pins boards pins followers following likes tries')
 const isPage = pagesOf(
   `_ about account accounts ads all amp analytics autologin board boards browse business categories category collages
-  confirm contact convert convert-business convert-personal create deep discover domain edit email embeds everything
-  fashion following gifts goodies homefeed idea idea-pin-builder ideas interest interests invited join lens link live me
-  more-ideas news news_hub offsite open personalize pin pin-builder pin-creation-tool pins popular privacy-policy profile
-  resource save secure send shop shopping site source still_looking tag terms-of-service today topic topics trends tv
-  url_shortener user users v3 video videos watch website`,
+  confirm contact conversion conversions convert convert-business convert-personal create deep discover domain edit
+  email embeds everything fashion following gifts goodies homefeed idea idea-pin-builder ideas interest interests
+  invited join lens link live me more-ideas news news-hub news_hub offsite open personalize pin pin-builder
+  pin-creation-tool pins pinterest-predicts popular predicts privacy-policy profile resource save secure send shop
+  shopping site source still_looking tag terms-of-service today topic topics trends tv url_shortener user users v3
+  video videos watch website`,
 )
 
 const profile = (text: string): Found => {

@@ -23,12 +23,13 @@ const tabs = wordsOf(
 const trackTabs = wordsOf('albums comments likes playlists recommended reposts sets')
 const isPage = pagesOf(
   `101 about activity advertise advertising artists buzz charts checkout city collection community-guidelines company
-  contact copyright creators creatorguide discover emails favorites featured for for-artists followers following founder
-  genres go gopro gopremium groups history imprint insights jobs library licensing likes login-required logos me
-  monetization music n next next-plus notifications offers pages partners people player playlists plus popular premium
-  pro pro-plans promo promote record recommended repost reposts sets sounds stations stats stream student subscribe
-  swift t tags terms-of-service terms-of-use the-upload titletracks top tour track tracks trending trust-safety user
-  users videos visuals you your`,
+  contact copyright creatorguide creators discover email-confirmation email-confirmations emails favorites featured
+  followers following for for-artists founder genres go gopremium gopro groups history imprint insights invoices
+  jobs law-enforcement library licensing likes login-required logos me monetization music n next next-plus
+  notifications offers pages partners people player playlists plus popular premium pro pro-plans promo promote
+  receipts recommended record reports repost reposts sets sounds stations stats stream student subscribe swift t
+  tags terms-of-service terms-of-use the-upload titletracks top tour track tracks transparency-report trending
+  trust-safety user users videos visuals you your`,
 )
 
 const profile = (handle: string): Found => account('profile', handle, `https://soundcloud.com/${handle}`)

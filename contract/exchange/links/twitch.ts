@@ -21,12 +21,13 @@ const tabs = wordsOf(
 )
 const videoTabs = wordsOf('all archives clips collections highlights past-broadcasts uploads')
 const isPage = pagesOf(
-  `about ad ads affiliate affiliates annual-recap b bits bits-checkout blog broadcast broadcaster broadcasts browse
-  c charity clip clips collection collections communities community creatorcamp creators directory drops email
-  email-unsubscribe email-verification event events ext extensions following friends game games gift gift-card giftcard
-  gifts guide host hype inventory kraken live manager moderation moderator p partner partners passport popout popular
-  prime products purchase recap redeem redeem-gift report s safety schedule store stories streams subs subscriptions
-  team teams tools transparency trust-and-safety turbo u user users v video videos viewer vod vods wallet watchparty
+  `about ad ads affiliate affiliates annual-recap b bits bits-checkout blog broadcast broadcaster broadcasts browse c
+  charity clip clips collection collections communities community creatorcamp creators directory drops email
+  email-unsubscribe email-verification event events ext extensions following friends game games gift gift-card
+  giftcard gifts guide host hype inventory kraken live manager moderation moderator p partner partners passport
+  payout payouts popout popular prime products purchase recap recommendations redeem redeem-gift report report-bug
+  rivals s safety schedule settings store stories streams subs subscribe subscriber subscriptions team teams tools
+  transparency trust-and-safety turbo u unfollow user users v video videos viewer vod vods wallet watchparty
   whispers year-in-review`,
 )
 

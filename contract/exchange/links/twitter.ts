@@ -25,10 +25,10 @@ const tabs = wordsOf(
 )
 const isPage = pagesOf(
   `about account accounts activity ads analytics article articles blog bookmarks business communities compose
-  connect_people devices direct_messages discover en events favorites find_sources followers following friends goodies
-  i install intent invitations ja lists live logo logos media mentions moments newtwitter personalization photo
-  public_timeline replies search-advanced search-home sent similar_to spaces statuses stickers teams timeline topics
-  translate trends tweet tweetbutton tweets who_to_follow`,
+  connect_people devices direct_messages discover en events favorites find_sources followers following friends
+  goodies i install intent invitations ja lists live logo logos media mentions moments newtwitter personalization
+  photo public_timeline replies search-advanced search-home sent similar_to spaces statuses stickers tabs teams
+  timeline topics translate trending trends tweet tweetbutton tweets who_to_follow`,
 )
 
 function post(text: string, name?: string): Found {

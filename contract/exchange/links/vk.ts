@@ -15,23 +15,23 @@ const shortHosts = wordsOf('vk.cc vk.link')
 const owned = below('vk.com', 'vk.ru', 'vkontakte.ru', 'vk.me', 'vkvideo.ru', 'vk.cc', 'vk.link')
 /** The video site has hosts for its subjects; a name on one of them is another service's. */
 const isVideoHost = below('vkvideo.ru')
-/** A dot has at least four characters after it, so a file's name is nobody's. */
-const name = /^[a-z](?:[a-z0-9_]|\.(?=[a-z0-9_]{4})){2,31}$/
+const name = /^[a-z][a-z0-9_.]{2,31}$/
 const object = /^(wall|photo|video|clip)(-?\d{1,12}_\d{1,12})(?!\d)/
-const group = /^(?:club|public|event)(\d{1,12})$/
+const group = /^(?:club|public|event)([1-9]\d{0,11})$/
 /** Things that VK numbers: an album, a tag, all videos of somebody. */
 const numbered =
-  /^(?:albums?|apps?|artist|audio|audio_playlist|audios|board|call|chat|clips?|docs?|donut|event|fave|friends|gifts?|gim|groups|im|mail|market|members|notes?|pages?|photos?|playlist|podcasts?|polls?|product|reviews|story|stories|stickers|tags?|topics?|uslugi|videos?|wall|write)-?\d[\d_-]*$/
+  /^(?:albums?|apps?|club|id|public|artist|audio|audio_playlist|audios|board|call|chat|clips?|docs?|donut|event|fave|friends|gifts?|gim|groups|im|mail|market|members|notes?|pages?|photos?|playlist|podcasts?|polls?|product|reviews|story|stories|stickers|tags?|topics?|uslugi|videos?|wall|write)-?\d[\d_-]*$/
 const videoTabs = wordsOf('all albums clips lives playlists shorts uploaded videos')
 const isPage = pagesOf(
-  `about ads ads_rotate adscreate adsedit adsmarket adsweb album albums article articles artist audio audios away badges birthdays biz
-  blank blog bookmarks bugs bugtracker bugreport call calls cc chat checkback clip clips communities copyright covers
-  data_protection delivery dev docs edit editapp events fave fans find followers friends game games gifts go goods goto groups
-  groups_create im images interesting join landing landings licence lives mail mailru market me menu messages mini_apps
-  money more music my newsfeed notes page pay people person photo photos places playlist podcast podcasts points polls
-  profile promo public publics q_frame recommended reg reports requests rtrg s services shopping snippets statistics stats
-  stickers stories story subscriptions superappkit tag tags targeting testers topic video video_ext videos vk_id vkapps
-  vkid vkpay vkui wall write`,
+  `about ads ads_rotate adscreate adsedit adsmarket adsweb album albums article articles artist audio audios away
+  badges birthdays biz blank blog bookmarks bugreport bugs bugtracker call calls cc chat checkback clip clips club
+  communities copyright covers data_protection delivery dev docs edit editapp event events fans fave find followers
+  friends game games gifts go goods goto groups groups_create id im images interesting join landing landings licence
+  lives mail mailru market me menu messages mini_apps money more music my newsfeed notes page pay people person
+  photo photos places playlist podcast podcasts points polls profile promo public publics q_frame recommended reg
+  reports requests rtrg s services shopping snippets statistics stats stickers stories story subscriptions
+  superappkit tag tags targeting testers topic trends user users video video_ext videos vk_id vkapps vkid vkpay vkui
+  wall write`,
 )
 
 const page = (kind: 'profile' | 'community', id: string, alsoKind?: 'profile'): Found => ({
@@ -45,9 +45,10 @@ const page = (kind: 'profile' | 'community', id: string, alsoKind?: 'profile'): 
 function read({ host, folders, query }: Address): Found {
   const [first = ''] = folders
   if (shortHosts.has(host)) return first ? shortLink : notContent
-  if (!hosts.has(bareHost(host))) return (isVideoHost(host) && readObject(first)) || notContent
-  const inside = first === 'login' ? loginTarget(query.get('to')) : null
+  const isLogin = host === 'login.vk.com' || first === 'login' || first === 'login.php'
+  const inside = isLogin ? loginTarget(query.get('to')) : null
   if (inside !== null) return { inside }
+  if (!hosts.has(bareHost(host))) return (isVideoHost(host) && readObject(first)) || notContent
   if (first === 'video_ext.php')
     return readObject(`video${query.get('oid')}_${query.get('id')}`) ?? notContent
   if (isPage(first) && !mayHold.has(first)) return notContent
@@ -56,7 +57,8 @@ function read({ host, folders, query }: Address): Found {
   const found = [...texts, ...folders].map(readObject).find((one) => one !== null)
   if (found) return found
   // Something else is open over the page, or it is a page of VK with a form or a list.
-  if (texts.length > 0 || pageKeys.some((key) => query.has(key))) return notContent
+  const isForm = pageKeys.some((key) => query.has(key)) && !folders.some((part) => part.startsWith('@'))
+  if (texts.length > 0 || isForm) return notContent
   return readName(host, folders)
 }
 
@@ -116,7 +118,7 @@ function readObject(text: string): Found | null {
 function readPage(text: string): Found {
   const community = group.exec(text)?.[1]
   if (community !== undefined) return page('community', `club${community}`)
-  if (/^id\d{1,12}$/.test(text)) return page('profile', text)
+  if (/^id[1-9]\d{0,11}$/.test(text)) return page('profile', text)
   if (!name.test(text) || numbered.test(text) || isPage(text)) return notContent
   // The URL does not show whether the name is a profile's or a community's: its owner says.
   return page('community', text, 'profile')

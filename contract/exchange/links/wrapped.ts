@@ -12,6 +12,7 @@ const exits: readonly [host: RegExp, folder: string | null, ...names: string[]][
   [/(?:^|\.)(?:youtube|tiktok|soundcloud|twitter|x|instagram)\.com$/, 'oembed', 'url'],
   [/^publish\.(?:twitter|x)\.com$/, null, 'query', 'url'],
   [/^(?:twitter|x)\.com$/, 'safety', 'unsafe_link'],
+  [/^(?:twitter|x)\.com$/, 'i', 'url'],
   [/(?:^|\.)tiktok\.com$/, 'link', 'target'],
   [/(?:^|\.)pinterest\.[a-z.]+$/, 'offsite', 'url'],
   [/(?:^|\.)vk\.(?:com|ru)$/, 'away.php', 'to'],
@@ -57,7 +58,7 @@ const gateFolders = wordsOf(
 )
 /** Parameters in which pages name the one that they lead back to. */
 const returns = wordsOf(
-  `back_url backurl continue continue_to desktop_uri dest destination followup next next_url redirect
+  `back_url backurl continue continue_to desktop_uri dest destination followup from_url fromurl next next_url redirect
   redirect_after_login redirect_path redirect_to redirect_url return return_to return_url returnto returnurl ru
   sessionredirect session_redirect`,
 )

@@ -40,14 +40,16 @@ const tabs = wordsOf(
   shorts store streams videos`,
 )
 const isPage = pagesOf(
-  `about account ads advertise analytics annotations artists attribution_link audiolibrary browse c categories channel channels
-  charts citizentube clip comment comments community contests copyright course creator creatoracademy creators creatorresearch cthru culture
-  das dev edit education embed fanfest feeds family favorites features gaming go groups handle history howyoutubeworks html5 iframe img insights
-  intl join kids leanback learning library liked likes live livedashboard me monetization members merch movies music myvideos new news nextup offline originals
-  paid_memberships partners playlist playlists podcasts post premium primetime profile projects purchases red redirect results rewind
-  s select_site shared shopping short shorts show shows source space sports stories storefront streams studio
-  subscription_center subscriptions t test testtube topics trending trends tv user users video videomanager videos watch watch_videos watchlater web yt
-  ytkids yts`,
+  `about account ads advertise analytics annotations artists attribution_link audiolibrary browse c categories channel
+  channels charts citizentube clip comment comments community contests copyright course creator creatoracademy
+  creatorresearch creators cthru culture das dev edit education embed family fanfest favorites features feeds gaming
+  go groups handle history howyoutubeworks html5 hype iframe img impact insights intl join kids leanback learning
+  library liked likes link live livedashboard me members merch monetization movies music musicpremium myvideos new
+  news nextup offline oops opensearch originals paid_memberships pair partners playables playlist playlists podcasts
+  post premium primetime profile projects purchases red redeem redirect results rewind s select_site shared shopping
+  short shorts show shows source space sponsorships sports storefront stories streams studio subscription_center
+  subscriptions superchat superthanks t test testtube topics trending trends tv unlimited upsell user users verified
+  video videomanager videos vr watch watch_videos watchlater web yourstory yt ytkids yts`,
 )
 
 /** The canonical URL of a video. */
