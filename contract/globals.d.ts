@@ -1,4 +1,4 @@
-/** The two web globals that both a browser and Node have; the contract may use no others. */
+/** The three web globals that both a browser and Node have; the contract may use no others. */
 interface URLSearchParams extends Iterable<[string, string]> {
   append(name: string, value: string): void
   delete(name: string): void
@@ -29,3 +29,5 @@ declare const URL: {
   new (url: string, base?: string): URL
   canParse(url: string, base?: string): boolean
 }
+
+declare function atob(text: string): string

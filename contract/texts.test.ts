@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { beginningOf, hasStack, oneLine, quoted } from './texts.ts'
+import { beginningOf, bytesPerCharacter, hasStack, oneLine, quoted, visibleBeginning } from './texts.ts'
 
 test.each([
   ['clay', 10, 'clay'],
@@ -8,6 +8,25 @@ test.each([
   ['a🏺b', 3, 'a🏺'],
 ])('the beginning of %s in %d units is %s', (text, most, beginning) => {
   expect(beginningOf(text, most)).toBe(beginning)
+})
+
+test.each([
+  ['clay', 10, 'clay'],
+  ['clay', 2, 'cl'],
+  ['👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦', 2, '👩‍👩‍👧‍👦👩‍👩‍👧‍👦'],
+  ['हिन्दी', 2, 'हिन्दी'],
+  ['ที่นี่', 1, 'ที่'],
+  ['e\u0301a', 1, 'e\u0301'],
+])('the beginning of %s with %d visible characters is %s', (text, most, beginning) => {
+  expect(visibleBeginning(text, most)).toBe(beginning)
+})
+
+test('a character of any number of parts ends a text at the limit of bytes', () => {
+  const text = `ab👧${'\u200d👧'.repeat(1000)}`
+  expect(visibleBeginning(text, 10)).toBe('ab')
+  expect(Buffer.byteLength(visibleBeginning('👩🏽‍❤️‍💋‍👨🏿'.repeat(40), 20))).toBeLessThanOrEqual(
+    20 * bytesPerCharacter,
+  )
 })
 
 test.each([

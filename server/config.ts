@@ -28,7 +28,9 @@ const listOf = (fits: (part: string) => boolean, what: string) =>
     if (wrong !== undefined) context.addIssue(`has a part that is ${what}: "${wrong}"`)
   })
 
-const emails = listOf((part) => readEmailAddress(part) !== null, 'not an email address')
+const emails = listOf((part) => readEmailAddress(part) !== null, 'not an email address').transform((parts) =>
+  parts.map((part) => readEmailAddress(part) ?? part),
+)
 const origins = listOf(
   (part) => URL.parse(part)?.origin === part,
   'not an origin such as https://push.example.org',

@@ -1,4 +1,5 @@
 import MarkdownIt from 'markdown-it'
+import { linkEnds } from '#contract/url.ts'
 
 const full = new MarkdownIt('default', { html: false, linkify: true, typographer: false })
 /** Markdown of members: paragraphs, emphasis, lists, quotes, code, links and our pictures. */
@@ -15,8 +16,32 @@ export const { escapeHtml } = full.utils
 /** True for http(s) and for paths of this site; a scheme of any other kind is shown as text. */
 const isSafe = (url: string): boolean => /^https?:\/\//i.test(url) || /^\/(?![/\\])|^#/.test(url)
 
+const ends = new RegExp(`([${linkEnds}])`, 'u')
+
+/** Makes the finder of links end them at every stop, not only at those of Latin scripts. */
+function endLinks({ linkify }: MarkdownIt): void {
+  const match = linkify.match.bind(linkify)
+  const matchAtStart = linkify.matchAtStart.bind(linkify)
+  linkify.matchAtStart = (text) => matchAtStart(text.split(ends, 1)[0] ?? '')
+  linkify.match = (text) => {
+    let at = 0
+    const found = text.split(ends).flatMap((part) => {
+      const start = at
+      at += part.length
+      const links = match(part) ?? []
+      for (const link of links) {
+        link.index += start
+        link.lastIndex += start
+      }
+      return links
+    })
+    return found.length > 0 ? found : null
+  }
+}
+
 for (const renderer of [full, subset]) {
   renderer.linkify.set({ fuzzyEmail: false })
+  endLinks(renderer)
   renderer.validateLink = isSafe
   const pictures = renderer.renderer.rules.image
   // The page's headers forbid pictures of other sites.

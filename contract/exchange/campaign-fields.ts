@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { idParam, moment, named, points, rowId } from '../operation.ts'
 import { countryCodes, languageCodes } from '../places.ts'
 import { platformNames } from '../platforms.ts'
-import { oneLine } from '../texts.ts'
+import { bytesPerCharacter, oneLine, titleMost, titleWithin } from '../texts.ts'
 import { contentKinds } from './catalogue.ts'
 
 export const campaignStates = ['draft', 'review', 'live', 'paused', 'finished', 'ended', 'rejected'] as const
@@ -68,11 +68,20 @@ export type Campaign = z.infer<typeof campaignSchema>
 export const campaignParams = z.object({ campaignId: idParam })
 export const oneCampaign = z.object({ campaign: campaignSchema })
 
-export const title = z
-  .string('Enter the title that people will see.')
-  .overwrite(oneLine)
-  .min(1, 'Enter the title that people will see.')
-  .max(120, 'Keep the title to 120 characters.')
+/** A line of text within the measure of titles, the same in the preview, the form and the database. */
+const titleLine = (empty: string, tooLong: string, least: number) =>
+  z
+    .string(empty)
+    .overwrite(oneLine)
+    .min(least, empty)
+    .max(titleMost * bytesPerCharacter, tooLong)
+    .refine((text) => titleWithin(text) === text, tooLong)
+    .describe('At most 120 visible characters.')
+export const title = titleLine(
+  'Enter the title that people will see.',
+  'Keep the title to 120 characters.',
+  1,
+)
 export const url = z
   .string('Paste a link to what you want to promote.')
   .trim()
@@ -97,7 +106,9 @@ export const offerSchema = z.object({
   kind: z.enum(contentKinds).optional().describe('Needed if the link does not show it: VK only.'),
   url,
   title,
-  author: z.string().overwrite(oneLine).max(120).nullable().default(null),
+  author: titleLine('Enter the name as the page shows it.', 'Keep the name to 120 characters.', 0)
+    .nullable()
+    .default(null),
   thumbnail: z.uuid().nullable().default(null).describe('Id of an uploaded picture.'),
   requiredDuration: z
     .int('Choose one of the durations.')

@@ -17,7 +17,7 @@ export type Viewer = z.infer<typeof viewerSchema>
 
 export const emailSchema = z
   .string(invalidEmail)
-  .trim()
+  .overwrite((typed) => readEmailAddress(typed) ?? typed)
   .refine((typed) => readEmailAddress(typed) !== null, invalidEmail)
   .meta({ format: 'email' })
 

@@ -17,13 +17,13 @@ const database = shareDatabase()
 let local: LocalApp
 let admin: LocalPerson
 
-const unreachable = async (): Promise<never> => {
+const lost = async (): Promise<never> => {
   throw new WebPageError('unreachable')
 }
 
 beforeAll(async () => {
   const services = await openTestServices(database, { DEMO: 'on', PORT: '3000', RATE_LIMITS: largeLimits })
-  const webPages = { fetchPage: unreachable, fetchPicture: unreachable, pageHas: unreachable }
+  const webPages = { fetchPage: lost, fetchPicture: lost, followRedirects: lost, pageHas: lost }
   local = await openApp({ ...services, webPages })
   admin = await local.join('hostile')
   await promote(database, admin)

@@ -26,6 +26,7 @@ test.each([
   ['an insult in German', 'du Wichser', 'words', 'Wichser'],
   ['a shortened link', 'more at https://bit.ly/3xyz', 'link', 'https://bit.ly/3xyz'],
   ['a shortened link with a dot after its host', 'https://bit.ly./3xyz', 'link', 'https://bit.ly./3xyz'],
+  ['a shortened link in quotation marks', '「https://bit.ly/3xyz」を見て', 'link', 'https://bit.ly/3xyz'],
   ['a shortened link without a scheme', 'more at bit.ly/3xyz', 'link', 'http://bit.ly/3xyz'],
   ['a shortened link with an escape', '[more](http://bit&#46;ly/3xyz)', 'link', 'http://bit.ly/3xyz'],
   ['a link to a number', 'http://203.0.113.7/login', 'link', 'http://203.0.113.7/login'],

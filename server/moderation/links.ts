@@ -1,4 +1,5 @@
 import type { Finding } from '#contract/moderation.ts'
+import { linkEnds } from '#contract/url.ts'
 import { linksOf } from '../markdown.ts'
 
 /** Hosts that hide where a link leads: nobody can judge it before they open it. */
@@ -9,7 +10,7 @@ const shorteners = new Set(
 
 const linksMost = 5
 
-const links = /\b(?:[a-z][a-z0-9+.-]{1,20}:\/\/|www\.)[^\s<>"')\]]+/giu
+const links = new RegExp(`\\b(?:[a-z][a-z0-9+.-]{1,20}://|www\\.)[^\\s${linkEnds}')\\]]+`, 'giu')
 
 /**
  * Findings about the links of a text: hosts that are hidden, disguised or bare numbers, and too many links. A link is

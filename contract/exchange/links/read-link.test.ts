@@ -3,57 +3,6 @@ import { contentKinds, rowsOfContent } from '../catalogue.ts'
 import { readLink } from './read-link.ts'
 
 test.each([
-  'https://vm.tiktok.com/ZMabc123/',
-  'https://vt.tiktok.com/ZSabc/',
-  'https://www.tiktok.com/t/ZTabc/',
-  'https://pin.it/4xYz',
-  'https://on.soundcloud.com/AbC12',
-  'https://soundcloud.app.goo.gl/xyz',
-  'https://t.co/AbCdEf',
-  'https://www.instagram.com/share/p/BAabc',
-  'https://vk.cc/abc12',
-  'https://dsc.gg/python',
-])('%s is a short link that must be opened first', (text) => {
-  expect(readLink(text)).toMatchObject({
-    ok: false,
-    problem: 'short_link',
-    url: text,
-    sentence: expect.stringContaining('copy the full link'),
-  })
-})
-
-test.each([
-  ['https://www.youtube.com/feed/subscriptions', 'youtube'],
-  ['https://www.youtube.com/results?search_query=a', 'youtube'],
-  ['https://www.youtube.com/watch?v=short', 'youtube'],
-  ['https://www.youtube.com/clip/UgkxAbc', 'youtube'],
-  ['https://www.tiktok.com/foryou', 'tiktok'],
-  ['https://x.com/home', 'twitter'],
-  ['https://x.com/i/lists/1', 'twitter'],
-  ['https://www.instagram.com/explore/', 'instagram'],
-  ['https://www.instagram.com/stories/natgeo/123/', 'instagram'],
-  ['https://www.pinterest.com/search/pins/?q=a', 'pinterest'],
-  ['https://soundcloud.com/discover', 'soundcloud'],
-  ['https://api.soundcloud.com/tracks/293', 'soundcloud'],
-  ['https://www.twitch.tv/directory', 'twitch'],
-  ['https://vk.com/feed', 'vk'],
-  ['https://vk.com/im?sel=1', 'vk'],
-  ['https://discord.com/app', 'discord'],
-])('%s can’t be promoted, and the message says what can', (text, platform) => {
-  const reading = readLink(text)
-  expect(reading).toMatchObject({ ok: false, problem: 'not_content', platform })
-  expect(!reading.ok && reading.sentence).toContain('Use ')
-})
-
-test.each([
-  'https://discord.com/channels/267624335836053506/267624335836053506',
-  'https://soundcloud.com/forss/flickermood/s-Ab12C',
-  'https://soundcloud.com/forss/sets/soulhack/s-Ab12C',
-])('%s is open to some people only', (text) => {
-  expect(readLink(text)).toMatchObject({ ok: false, problem: 'closed' })
-})
-
-test.each([
   ['', 'empty'],
   ['  \u200b ', 'empty'],
   ['not a link', 'malformed'],
@@ -99,7 +48,7 @@ test('every kind of link has catalogue rows that accept it', () => {
     'tiktok.com/@ab',
     'x.com/a/status/1',
     'x.com/ab',
-    'instagram.com/p/Cabcde',
+    'instagram.com/p/Cabcde1',
     'instagram.com/ab',
     'pinterest.com/pin/123456789',
     'pinterest.com/abc',
@@ -109,7 +58,7 @@ test('every kind of link has catalogue rows that accept it', () => {
     'soundcloud.com/ab',
     'twitch.tv/abc',
     'twitch.tv/videos/123456789',
-    'clips.twitch.tv/AbcdE',
+    'clips.twitch.tv/AbcdeFghij',
     'vk.com/wall1_2',
     'vk.com/video1_2',
     'vk.com/id1',

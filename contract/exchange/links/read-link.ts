@@ -1,5 +1,6 @@
 import type { PlatformName } from '../../platforms.ts'
-import { decodedOf, urlOf } from '../../url.ts'
+import { withoutUnseen } from '../../texts.ts'
+import { decodedOf, linkIn, urlOf } from '../../url.ts'
 import { parseWebAddress, type WebAddressOptions } from '../../web-address.ts'
 import { discord } from './discord.ts'
 import { instagram } from './instagram.ts'
@@ -17,6 +18,7 @@ import { tiktok } from './tiktok.ts'
 import { twitch } from './twitch.ts'
 import { twitter } from './twitter.ts'
 import { vk } from './vk.ts'
+import { exitOf, isGate, returnOf } from './wrapped.ts'
 import { youtube } from './youtube.ts'
 
 export type { Link, LinkReading } from './link.ts'
@@ -48,19 +50,26 @@ const maxDepth = 3
 export function readLink(text: string, options: ReadLinkOptions = {}): LinkReading {
   const typed = tidied(text)
   if (typed === '') return rejected('empty')
-  const asHandle = options.platform && readHandle(options.platform, typed)
-  if (asHandle) return asHandle
+  const bare = options.platform && readBare(options.platform, typed)
+  if (bare) return bare
   return readAddress(typed, options, 0)
 }
 
 function readAddress(typed: string, options: ReadLinkOptions, depth: number): LinkReading {
+  const inside = (text: string): LinkReading =>
+    depth < maxDepth ? readAddress(text, options, depth + 1) : rejected('malformed')
   const address = addressOf(typed)
-  const owner = address && forms.find(({ owns }) => owns(address.host))
-  if (!address || !owner) return readWebsite(typed, options)
-  const found = owner.read(address)
-  if ('inside' in found)
-    return depth < maxDepth ? readAddress(found.inside, options, depth + 1) : rejected('malformed')
-  return readingOf(owner, found, address.href)
+  if (!address) return readWebsite(typed, options)
+  const exit = exitOf(address)
+  if (exit !== null) return inside(exit)
+  const owner = forms.find(({ owns }) => owns(address.host))
+  const found = owner?.read(address)
+  if (found && 'inside' in found) return inside(found.inside)
+  // A page of a platform that is no content, or another site's login, may lead back to one that is.
+  const isOnTheWay = found ? 'problem' in found && found.problem === 'not_content' : isGate(address)
+  const back = isOnTheWay ? returnOf(address) : null
+  if (back !== null) return inside(back)
+  return owner && found ? readingOf(owner, found, address.href) : readWebsite(typed, options)
 }
 
 function readingOf(
@@ -86,10 +95,12 @@ function readingOf(
   return { ok: true, link: { platform, kind, alsoKind, id, canonicalUrl: url, handle } }
 }
 
-function readHandle(platform: PlatformName, typed: string): LinkReading | null {
+/** Reads a bare code or handle of a platform; null if the text is neither. */
+function readBare(platform: PlatformName, typed: string): LinkReading | null {
   if (/[/:\s]/.test(typed) || (typed.includes('.') && !typed.startsWith('@'))) return null
   const owner = forms.find((one) => one.platform === platform)
-  const found = owner?.readHandle?.(typed.replace(/^@/, ''))
+  const code = owner?.readCode?.(typed)
+  const found = code && 'kind' in code ? code : owner?.readHandle?.(typed.replace(/^@/, ''))
   return owner && found && 'kind' in found ? readingOf(owner, found, '') : null
 }
 
@@ -109,19 +120,26 @@ function addressOf(typed: string): Address | null {
   const url = urlOf(text)
   if (!url || !/^https?:$/.test(url.protocol)) return null
   const path = url.pathname.split('/').filter(Boolean).map(decoded)
-  const host = url.hostname.replace(/\.$/, '').replace(/^www\./, '')
-  return { host, path, query: url.searchParams, fragment: decoded(url.hash.slice(1)), href: url.href }
+  return {
+    host: url.hostname.replace(/\.$/, '').replace(/^www\./, ''),
+    path,
+    folders: path.map((part) => part.toLowerCase()),
+    query: url.searchParams,
+    fragment: decoded(url.hash.slice(1)),
+    href: url.href,
+  }
 }
 
 const decoded = (part: string): string => decodedOf(part) ?? part
 
 /** Extracts the link that was meant: a share text, an embed code or a Markdown link each contain one. */
 function tidied(text: string): string {
-  const typed = text.replace(/[\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g, '').trim()
-  // Without white space or brackets it is one URL, and a URL inside it is part of it.
-  const held = /[\s<>[\]()"]/.test(typed) ? /https?:\/\/[^\s"'<>]+/i.exec(typed)?.[0] : undefined
-  const address = held ? held.replace(/[),.;!\]]+$/, '') : typed.replace(/^[<"'(]+|[>"')]+$/g, '')
-  return address.replaceAll('&amp;', '&')
+  const typed = withoutUnseen(text).trim()
+  const at = typed.search(/https?:\/\//i)
+  // With only the parts of a URL before it, a URL inside another one is part of it.
+  const isInside = at > 0 && /^[^\s<>[\]()"]*$/.test(typed) && /^[\w-]+(?:\.[\w-]+)+[/?#]/.test(typed)
+  const from = at >= 0 && !isInside ? typed.slice(at) : typed.replace(/^[\p{Ps}\p{Pi}"'<*`]+/u, '')
+  return linkIn(from).replace(/&(?:amp;)+/g, '&')
 }
 
 const rejected = (problem: LinkProblem): LinkReading => ({

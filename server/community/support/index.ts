@@ -8,7 +8,6 @@ import {
   replyToTicket,
 } from '#contract/community/support.ts'
 import { answerTicket, listAllTickets, readAnyTicket } from '#contract/community/ticket-desk.ts'
-import { readEmailAddress } from '#contract/email-address.ts'
 import { inTransaction } from '#database/transaction.ts'
 import type { Context } from '../../http/context.ts'
 import { type KeyPage, pageById, pageByKey } from '../../http/cursor.ts'
@@ -67,8 +66,7 @@ export const supportEndpoints: readonly Endpoint[] = [
   endpoint(contactUs, async ({ body: { website, ...body } }, { services, network }) => {
     // Only programs fill in the field that the form hides. They are told what people are told.
     if (website !== '') return { number: null }
-    const email = readEmailAddress(body.email) ?? body.email
-    const ticket = { ...body, email, memberId: null, about: null, browser: null, pictureIds: [] }
+    const ticket = { ...body, memberId: null, about: null, browser: null, pictureIds: [] }
     return inTransaction(services.pool, async (client) => {
       const { id: number, isNew } = await insertTicket(client, ticket)
       if (isNew) await countAgainstLimits(services, { contact_network: network }, { client })

@@ -67,11 +67,16 @@ async function findLink(
   if (reading.ok) return reading.link
   if (reading.problem !== 'short_link' || reading.url === null) throw Problem.field('url', reading.sentence)
   await count()
-  const page = await services.webPages.fetchPage(reading.url).catch((thrown: unknown) => {
+  // A platform's content is the end of the way: behind it come logins and pages that ask for consent.
+  const isContent = (url: string): boolean => {
+    const hop = readPasted(services.config, url)
+    return hop.ok && hop.link.platform !== 'website'
+  }
+  const url = await services.webPages.followRedirects(reading.url, isContent).catch((thrown: unknown) => {
     if (thrown instanceof WebPageError) return null
     throw thrown
   })
-  const resolved = page && readPasted(services.config, page.finalUrl, platform)
+  const resolved = url === null ? null : readPasted(services.config, url)
   if (!resolved?.ok) throw Problem.field('url', reading.sentence)
   return resolved.link
 }

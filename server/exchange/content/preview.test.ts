@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { previewContent } from '#contract/exchange/content.ts'
 import type { Embed, EmbedReader } from '#server/providers/oembed/index.ts'
-import { WebPageError, webPageErrors } from '#server/providers/web-pages/errors.ts'
+import { webPageErrors } from '#server/providers/web-pages/errors.ts'
 import { type LocalApp, type LocalPerson, openApp } from '#tests/app.ts'
-import { errorOf } from '#tests/campaigns.ts'
+import { errorOf, fund } from '#tests/campaigns.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { give } from '#tests/exchange.ts'
 import { openTestServices } from '#tests/services.ts'
 import { fetcherTo, publicAddress, startSite, type TestSite } from '#tests/web-site.ts'
 import { saveContent } from './queries.ts'
@@ -14,16 +15,43 @@ let services: Awaited<ReturnType<typeof openTestServices>>
 let site: TestSite
 let local: LocalApp
 let member: LocalPerson
-/** The platform's answer, where a short link leads, and the ids requested. */
+/** The platform's answer, and the ids requested. */
 let embedAnswer: Embed | null = null
-let leadsTo: string | null = null
 const requestedIds: string[] = []
+
+/** Titles that pages have, in scripts whose characters have many parts. */
+const titles: Record<string, string> = {
+  '/family': `${'👩‍👩‍👧‍👦'.repeat(40)} family`,
+  '/hindi': 'मिट्टी के बर्तन और उनकी कहानियाँ '.repeat(8),
+  '/thai': 'เรื่องน่ารู้ของเครื่องปั้นดินเผาที่บ้าน '.repeat(5),
+  '/long': '👩‍👩‍👧‍👦'.repeat(500),
+}
+
+/** Where the short links of this internet lead. */
+const hops: Record<string, string> = {
+  'vm.tiktok.com/ZMvideo/': 'http://www.tiktok.com/@ines/video/7106594312292453675?_t=x',
+  'vm.tiktok.com/ZMlite/': 'http://t.tiktok.com/i18n/share/video/7106594312292453675/?_d=x',
+  'vm.tiktok.com/ZMsign/':
+    'http://www.tiktok.com/login?redirect_url=http%3A%2F%2Fwww.tiktok.com%2F%40ines%2Fvideo%2F7106594312292453675',
+  'vm.tiktok.com/ZMgone/': 'http://www.tiktok.com/404',
+  'www.instagram.com/share/reel/BAabc': 'http://www.instagram.com/reel/CxYz12_AbC-/',
+  't.co/tube': 'http://1.example.com/',
+  '1.example.com/': 'http://2.example.com/',
+  '2.example.com/': 'http://3.example.com/',
+  '3.example.com/': 'http://youtu.be/dQw4w9WgXcQ',
+  'youtu.be/dQw4w9WgXcQ': 'http://consent.youtube.com/m?continue=x',
+  't.co/site': 'http://closed.example.com/page',
+  't.co/loop': 'http://t.co/loop',
+}
 
 /** A small internet: every name but one is public, and all lead to one server. */
 beforeAll(async () => {
   database = await createTestDatabase()
   site = await startSite((request, response) => {
     const path = request.url ?? ''
+    const location = hops[`${request.headers.host}${path}`]
+    if (location) return void response.writeHead(301, { location }).end()
+    if (request.headers.host === 'closed.example.com') return void response.writeHead(403).end()
     if (path === '/away')
       return void response.writeHead(302, { location: 'http://inside.example.com/' }).end()
     if (path === '/meta') return void response.writeHead(302, { location: 'http://169.254.169.254/' }).end()
@@ -34,13 +62,15 @@ beforeAll(async () => {
     if (path === '/hangs') return void response.destroy()
     response
       .writeHead(200, { 'content-type': 'text/html' })
-      .end('<title>Moon &amp; Jar</title><meta name="description" content="Pots.">')
+      .end(
+        `<meta charset="utf-8"><title>${titles[path] ?? 'Moon &amp; Jar'}</title><meta name="description" content="Pots.">`,
+      )
   })
   services = await openTestServices(database, {
     PUBLIC_URL: 'http://localhost:3000',
     RATE_LIMITS: 'preview_member=40/60',
   })
-  const { fetchPage, fetchPicture, pageHas } = fetcherTo(site, async (host) => {
+  const webPages = fetcherTo(site, async (host) => {
     if (host === 'nowhere.example.com') return []
     return [host === 'inside.example.com' ? '10.0.0.8' : publicAddress]
   })
@@ -50,12 +80,7 @@ beforeAll(async () => {
       return embedAnswer
     },
   }
-  const fetchAny: typeof fetchPage = async (url) => {
-    if (!url.includes('tiktok.com')) return fetchPage(url)
-    if (leadsTo === null) throw new WebPageError('bad_status')
-    return { finalUrl: leadsTo, siteName: null, title: null, description: null, imageUrl: null }
-  }
-  local = await openApp({ ...services, embeds, webPages: { fetchPage: fetchAny, fetchPicture, pageHas } })
+  local = await openApp({ ...services, embeds, webPages })
   member = await local.join('previews')
 })
 
@@ -87,6 +112,20 @@ test('returns the canonical address with the page’s own title and description'
     problem: null,
   })
 })
+
+test.each(Object.keys(titles))(
+  'the title that the preview of %s fills in can start a campaign',
+  async (path) => {
+    const owner = await local.join(`titles_${path.slice(1)}`)
+    await give(database, owner, 1000)
+    const url = `http://titles.example.com${path}`
+    const title = (await preview(url, owner)).body.title ?? ''
+    const answer = await fund(owner, { url, title })
+    expect(answer.body).toMatchObject({ campaign: { title } })
+    const more = await fund(owner, { url, title: `${title}${'👩‍👩‍👧‍👦'.repeat(120)}` })
+    expect(errorOf(more).fields).toEqual({ title: 'Keep the title to 120 characters.' })
+  },
+)
 
 describe('an unreadable page is an answer with a sentence, not an error', () => {
   const problems: [path: string, problem: string][] = [
@@ -177,16 +216,26 @@ describe('a link to a platform', () => {
     expect(body).toMatchObject({ kind: 'channel', url: 'https://www.twitch.tv/shroud' })
   })
 
-  test('can be short: it is opened to see where it leads', async () => {
-    leadsTo = 'https://www.tiktok.com/@ines/video/7106594312292453675?_t=x'
-    expect((await preview('https://vm.tiktok.com/ZMabc/')).body).toMatchObject({
-      platform: 'tiktok',
-      kind: 'video',
-      url: 'https://www.tiktok.com/@ines/video/7106594312292453675',
-    })
-    leadsTo = null
-    expect(errorOf(await preview('https://vm.tiktok.com/ZMdef/')).fields?.url).toContain('copy the full link')
+  const short: [link: string, platform: string, url: string][] = [
+    ['http://vm.tiktok.com/ZMvideo/', 'tiktok', 'https://www.tiktok.com/@ines/video/7106594312292453675'],
+    ['http://vm.tiktok.com/ZMlite/', 'tiktok', 'https://www.tiktok.com/@_/video/7106594312292453675'],
+    ['http://vm.tiktok.com/ZMsign/', 'tiktok', 'https://www.tiktok.com/@ines/video/7106594312292453675'],
+    ['http://www.instagram.com/share/reel/BAabc', 'instagram', 'https://www.instagram.com/p/CxYz12_AbC-/'],
+    ['http://t.co/tube', 'youtube', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'],
+    ['http://t.co/site', 'website', 'http://closed.example.com/page'],
+  ]
+  test.each(short)('can be short: %s is opened up to the first content', async (link, platform, url) => {
+    expect((await preview(link)).body).toMatchObject({ platform, url })
+    // The content itself may ask for a login or answer with an error, so it is not requested.
+    if (platform !== 'website') expect(site.requests.join(' ')).not.toMatch(/@|i18n|login|\/reel\/C|youtu/)
   })
+
+  test.each(['http://vm.tiktok.com/ZMgone/', 'http://t.co/loop', 'http://t.co/nowhere'])(
+    'can be short: %s leads to no content, so the full link is asked for',
+    async (link) => {
+      expect(errorOf(await preview(link)).fields?.url).toContain('copy the full link')
+    },
+  )
 })
 
 test('a member has 40 previews a minute', async () => {
@@ -201,7 +250,10 @@ test('a member has 40 previews a minute', async () => {
 
 test('demo pages are not fetched: their title is the one they were seeded with', async () => {
   const demo = await openTestServices(database, { PORT: '3000' })
-  const app = await openApp({ ...demo, webPages: { fetchPage: never, fetchPicture: never, pageHas: never } })
+  const app = await openApp({
+    ...demo,
+    webPages: { fetchPage: never, fetchPicture: never, followRedirects: never, pageHas: never },
+  })
   const owner = await app.join('demo')
   await saveContent(database.app, {
     ownerId: owner.id,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Link } from '#contract/exchange/links/read-link.ts'
-import { beginningOf, oneLine } from '#contract/texts.ts'
+import { beginningOf, oneLine, titleWithin } from '#contract/texts.ts'
 import { ask } from '../platforms/request.ts'
 
 /** Reader of a platform's oEmbed service. */
@@ -53,15 +53,19 @@ interface EmbedEndpoint {
   read(body: Record<string, unknown>): Embed
 }
 
-/** A text; null: none. Campaigns take titles of up to 120 characters. */
-const text = (value: unknown, most = 120): string | null =>
-  typeof value === 'string' ? beginningOf(oneLine(value), most) || null : null
+/** A text that fits a campaign's title; null: none. */
+const text = (value: unknown): string | null =>
+  typeof value === 'string' ? titleWithin(oneLine(value)).trimEnd() || null : null
+
+/** The address of a picture; null: none. */
+const address = (value: unknown): string | null =>
+  typeof value === 'string' ? beginningOf(oneLine(value), 2048) || null : null
 
 /** Reads the response that all platforms following the oEmbed specification (oembed.com, §2.3.4) share. */
 const readStandard = (body: Record<string, unknown>): Embed => ({
   title: text(body.title),
   author: text(body.author_name),
-  thumbnailUrl: text(body.thumbnail_url, 2048),
+  thumbnailUrl: address(body.thumbnail_url),
 })
 
 /** Reads a post. It has no title, so the first paragraph of its embed markup is used. */

@@ -68,17 +68,17 @@ test('a post’s title is its text', async () => {
   })
 })
 
-test('long texts are cut between characters, and links of a post or a picture’s address cost nothing', async () => {
-  const long = `<a href="https://t.co/${'x'.repeat(400)}">#clay</a> ${'y'.repeat(113)}🏺`
+test('long texts are cut between visible characters, and links of a post or a picture’s address cost nothing', async () => {
+  const long = `<a href="https://t.co/${'x'.repeat(400)}">#clay</a> ${'y'.repeat(113)}👩‍👩‍👧🏺`
   answer = says({
     author_name: 'jack',
     html: `<blockquote><p lang="en">${long}</p>&mdash; jack</blockquote>`,
   })
-  expect((await read('https://x.com/jack/status/21'))?.title).toBe(`#clay ${'y'.repeat(113)}`)
+  expect((await read('https://x.com/jack/status/21'))?.title).toBe(`#clay ${'y'.repeat(113)}👩‍👩‍👧`)
   const picture = `https://p16.example.com/${'z'.repeat(700)}`
-  answer = says({ title: `${'t'.repeat(119)}🏺`, author_name: 'ines', thumbnail_url: picture })
+  answer = says({ title: `${'t'.repeat(119)}👩‍👩‍👧🏺`, author_name: 'ines', thumbnail_url: picture })
   expect(await read('https://www.tiktok.com/@ines/video/7106594312292453675')).toMatchObject({
-    title: 't'.repeat(119),
+    title: `${'t'.repeat(119)}👩‍👩‍👧`,
     thumbnailUrl: picture,
   })
 })

@@ -26,7 +26,7 @@ describe('addresses of a website', () => {
   test('a public host is looked up once and opened at the checked address', async () => {
     const fetcher = fetcherTo(site)
     const found = await fetcher.fetchPage('http://moonjar.com/a?b=1#c')
-    expect(found).toMatchObject({ finalUrl: 'http://moonjar.com/a?b=1', title: 'Moon Jar' })
+    expect(found).toMatchObject({ title: 'Moon Jar' })
     expect(fetcher.lookedUp).toEqual(['moonjar.com'])
     expect(fetcher.dialed).toMatchObject([
       { host: 'moonjar.com', addresses: [publicAddress], port: 80, secure: false },
@@ -134,8 +134,38 @@ describe('redirects', () => {
 
   test('three redirects are followed, a fourth is an error', async () => {
     const found = await fetcherTo(site).fetchPage(nested(3))
-    expect(found).toMatchObject({ finalUrl: 'http://moonjar.com/end', title: 'Moon Jar' })
+    expect(found).toMatchObject({ title: 'Moon Jar' })
+    expect(site.requests.at(-1)).toBe('moonjar.com/end')
     await expect(fetcherTo(site).fetchPage(nested(4))).rejects.toMatchObject({ code: 'too_many_redirects' })
+  })
+
+  test('redirects are followed to the first target, which is not requested', async () => {
+    const isTarget = (url: string) => url.endsWith('/end')
+    const follow = (times: number) => fetcherTo(site).followRedirects(nested(times), isTarget)
+    expect(await follow(4)).toBe('http://moonjar.com/end')
+    expect(site.requests).toHaveLength(4)
+    expect(site.requests).not.toContain('moonjar.com/end')
+    await expect(follow(5)).rejects.toMatchObject({ code: 'too_many_redirects' })
+  })
+
+  test('without a target the last address is the end, even if it answers with an error', async () => {
+    const gone = await startSite((request, response) =>
+      request.url === '/'
+        ? response.writeHead(302, { location: '/end' }).end()
+        : response.writeHead(403).end(),
+    )
+    const end = await fetcherTo(gone).followRedirects('http://moonjar.com/', () => false)
+    expect(end).toBe('http://moonjar.com/end')
+    await gone.close()
+  })
+
+  test('a redirect to a closed address is not followed to any target', async () => {
+    for (const closed of ['http://127.0.0.1/end', 'http://localhost/end', 'file:///end'])
+      await expect(
+        fetcherTo(site).followRedirects(redirect(closed), (url) => url.endsWith('/end')),
+      ).rejects.toMatchObject({
+        name: 'WebPageError',
+      })
   })
 
   test('a redirect without a location is a bad answer', async () => {

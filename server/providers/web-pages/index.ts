@@ -1,7 +1,7 @@
 import { toWebPageError, WebPageError } from './errors.ts'
 import { decodePage, readBody } from './read-body.ts'
 import { type PageWords, readPage } from './read-page.ts'
-import { type PageResponse, type RequestContext, request, single } from './request.ts'
+import { follow, type PageResponse, type RequestContext, request, single } from './request.ts'
 import { type Dial, dialAddresses, type Resolve, resolveByNameServers } from './resolve.ts'
 
 export { WebPageError, webPageErrors } from './errors.ts'
@@ -28,11 +28,6 @@ const fetchLimits: FetchLimits = {
   redirects: 3,
 }
 
-export interface WebPage extends PageWords {
-  /** URL after all redirects, without its fragment. */
-  finalUrl: string
-}
-
 export interface WebPicture {
   bytes: Buffer
   contentType: string
@@ -40,7 +35,12 @@ export interface WebPicture {
 
 export interface PageFetcher {
   /** Reads the texts and the picture URL of a website's page. @throws WebPageError */
-  fetchPage(url: string): Promise<WebPage>
+  fetchPage(url: string): Promise<PageWords>
+  /**
+   * The first address among a URL's redirects that is a target; without one the last, even if it answers with an
+   * error. @throws WebPageError
+   */
+  followRedirects(url: string, isTarget: (url: string) => boolean): Promise<string>
   /** True if the first 2 MB of a page's source contain this text; stores nothing. @throws WebPageError */
   pageHas(url: string, text: string): Promise<boolean>
   /** Downloads a picture's bytes without decoding them. @throws WebPageError */
@@ -81,8 +81,16 @@ export function createPageFetcher(options: PageFetcherOptions = {}): PageFetcher
     fetchPage: (url) =>
       read(url, pageTypes, async (response) => {
         const html = await readHtml(response, limits.pageBytes)
-        return { finalUrl: response.url.href, ...readPage(html, response.url) }
+        return readPage(html, response.url)
       }),
+    followRedirects: async (url, isTarget) => {
+      const deadline = AbortSignal.timeout(limits.timeoutMs)
+      try {
+        return (await follow(url, { ...shared, accept: pageTypes.join(', '), deadline }, isTarget)).href
+      } catch (error) {
+        throw toWebPageError(error, deadline)
+      }
+    },
     pageHas: (url, text) =>
       read(url, pageTypes, async (response) =>
         (await readHtml(response, limits.searchedBytes)).includes(text),

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2'
-import { oneLine } from '#contract/texts.ts'
+import { oneLine, titleMost, visibleBeginning } from '#contract/texts.ts'
 import { faultOf } from '#contract/web-address.ts'
 
 /** Metadata of a page. Each text is one line without control characters; null if the page has none. */
@@ -12,7 +12,7 @@ export interface PageWords {
 }
 
 /** Maximum text lengths, in visible characters; a title fits a campaign's. */
-const limits = { title: 120, description: 300, siteName: 80 }
+const limits = { title: titleMost, description: 300, siteName: 80 }
 
 /** Maximum nesting parsed: the parser's time grows with its square, and no real page comes near. */
 const depthLimit = 500
@@ -103,11 +103,5 @@ function tidy(text: string, limit: number): string | null {
   // Control characters break terminals and databases; direction marks can reverse the text around them.
   const line = oneLine(text.slice(0, 4096).toWellFormed())
   if (line === '') return null
-  const characters = Array.from(new Intl.Segmenter('en').segment(line), ({ segment }) => segment)
-  return characters.length <= limit
-    ? line
-    : `${characters
-        .slice(0, limit - 1)
-        .join('')
-        .trimEnd()}…`
+  return visibleBeginning(line, limit) === line ? line : `${visibleBeginning(line, limit - 1).trimEnd()}…`
 }

@@ -34,12 +34,39 @@ export async function request(text: string, context: RequestContext): Promise<Pa
   let url = readTarget(text)
   for (let hops = 0; ; hops += 1) {
     const response = await requestOnce(url, context)
-    if (![301, 302, 303, 307, 308].includes(response.status)) return response
+    const next = redirectOf(response)
+    if (next === null) return response
     response.close()
     if (hops === context.redirectLimit) throw new WebPageError('too_many_redirects')
-    url = readTarget(single(response.headers.location), url)
+    url = next
   }
 }
+
+/**
+ * Follows the redirects of a URL, like `request`, up to the first address that is a target, which is not requested;
+ * without one to the last address, whatever it answers.
+ * @throws WebPageError, or the connection's error
+ */
+export async function follow(
+  text: string,
+  context: RequestContext,
+  isTarget: (url: string) => boolean,
+): Promise<URL> {
+  let url = readTarget(text)
+  for (let hops = 0; !isTarget(url.href); hops += 1) {
+    if (hops > context.redirectLimit) throw new WebPageError('too_many_redirects')
+    const response = await requestOnce(url, context)
+    response.close()
+    const next = redirectOf(response)
+    if (next === null) return url
+    url = next
+  }
+  return url
+}
+
+/** Where a response redirects to; null: it is no redirect. @throws WebPageError */
+const redirectOf = ({ status, headers, url }: PageResponse): URL | null =>
+  [301, 302, 303, 307, 308].includes(status) ? readTarget(single(headers.location), url) : null
 
 /** Value of a header; the first if it is repeated, '' if it is missing. */
 export const single = (header: string | string[] | undefined): string =>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { contactUs, type TicketKind } from '#contract/community/support.ts'
+import { readEmailAddress } from '#contract/email-address.ts'
 import type { SiteFacts } from '#contract/render.ts'
 import { write } from '../../api/client.ts'
 import { useSend } from '../../api/use-send.ts'
@@ -19,10 +20,11 @@ export function ContactForm({ site }: { site: Pick<SiteFacts, 'linkDelivery'> })
   const [sentTo, setSentTo] = useState<string>()
   const submit = (): void => {
     void send(async () => {
-      await write(contactUs, { body: { ...values, ...texts.text } })
+      const email = readEmailAddress(values.email) ?? values.email
+      await write(contactUs, { body: { ...values, ...texts.text, email } })
       texts.forget()
       forget()
-      setSentTo(values.email)
+      setSentTo(email)
     })
   }
   const again = (): void => {

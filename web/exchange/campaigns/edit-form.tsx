@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { changeCampaign } from '#contract/exchange/campaign-changes.ts'
 import type { Targeting } from '#contract/exchange/campaigns.ts'
+import { titleWithin } from '#contract/texts.ts'
 import { write } from '../../api/client.ts'
 import { Field, Input } from '../../design/field.tsx'
 import { ActForm, type ContentProps } from './act-form.tsx'
@@ -43,7 +44,7 @@ export function EditForm({ campaign, onClose }: ContentProps) {
       onClose={onClose}
     >
       <Field label="Title" error={fields.title}>
-        <Input maxLength={120} value={title} onChange={setTitle} />
+        <Input value={title} onChange={(text) => setTitle(titleWithin(text))} />
       </Field>
       <ThumbnailField
         platform={campaign.platform}

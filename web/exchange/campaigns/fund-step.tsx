@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { readCampaignTerms } from '#contract/exchange/campaigns.ts'
+import { titleWithin } from '#contract/texts.ts'
 import { useRead } from '../../api/read.ts'
 import { Button } from '../../design/button.tsx'
 import { Note } from '../../design/card.tsx'
@@ -154,7 +155,7 @@ function Naming({ draft, errors, onChange }: Omit<DraftProps, 'terms'>) {
   return (
     <>
       <Field label="Title" hint="What people see in the list." error={errors.title}>
-        <Input maxLength={120} value={draft.title} onChange={(title) => onChange({ title })} />
+        <Input value={draft.title} onChange={(title) => onChange({ title: titleWithin(title) })} />
       </Field>
       {draft.platform === 'website' || draft.platform === 'discord' ? null : (
         <Field
@@ -163,7 +164,7 @@ function Naming({ draft, errors, onChange }: Omit<DraftProps, 'terms'>) {
           hint="As the page shows it. We use it to check screenshots."
           error={errors.author}
         >
-          <Input maxLength={120} value={draft.author} onChange={(author) => onChange({ author })} />
+          <Input value={draft.author} onChange={(author) => onChange({ author: titleWithin(author) })} />
         </Field>
       )}
     </>
