@@ -152,6 +152,30 @@ describe('a session in doubt', () => {
     await context.close()
   })
 
+  test('without a network a session in doubt leaves the page with its draft, until the network is back', async () => {
+    const { page, context, complaints } = await member()
+    await page.goto('/support')
+    await hydrated(page)
+    await page.getByLabel('Subject').fill('A half-written question')
+    await mark(page)
+    await context.setOffline(true)
+    await reject(page, '401: {}')
+    await page.getByText('Loading content...').waitFor()
+    await page.getByText('Loading content...').waitFor({ state: 'detached' })
+    await marked(page).waitFor()
+    expect(await page.getByLabel('Subject').inputValue()).toBe('A half-written question')
+    const asked = page.waitForResponse('**/api/auth/user')
+    await context.setOffline(false)
+    expect((await asked).status()).toBe(200)
+    await marked(page).waitFor()
+    complaints.expectOnly(
+      /uncaught: 401: \{\}/,
+      /Failed to load resource/,
+      /^warning: Auth request failed: 0: Network error$/,
+    )
+    await context.close()
+  })
+
   test('a session check that fails logs a warning and reloads the page', async () => {
     const { page, context, complaints } = await member()
     await page.goto('/earn-points')
