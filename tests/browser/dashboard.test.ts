@@ -253,18 +253,26 @@ describe('the cache between pages', () => {
   test.each([
     ['kept', whole, 1],
     ['loads from its cache', house, 0],
-  ])('Back to a page that the browser %s reads all of its data again', async (_how, opened, kept) => {
-    const person = await member(opened)
-    const { page, context, complaints } = person
-    await page.goto('/dashboard')
-    await hydrated(page)
-    await page.evaluate(() => document.body.setAttribute('data-left', ''))
-    await page.goto('/earn-points')
-    await give(house.server.database, person, 7)
-    await goBack(page, '**/dashboard')
-    await expectBalance(page, 57)
-    expect(await page.locator('body[data-left]').count()).toBe(kept)
-    complaints.expectOnly()
-    await context.close()
-  })
+  ])(
+    'Back within seconds to a page that the browser %s reads nothing again, and shows what was read since',
+    async (_how, opened, kept) => {
+      const person = await member(opened)
+      const { page, context, complaints } = person
+      await page.goto('/dashboard')
+      await hydrated(page)
+      await page.evaluate(() => document.body.setAttribute('data-left', ''))
+      await give(house.server.database, person, 7)
+      await page.goto('/earn-points')
+      await hydrated(page)
+      const reads = ['/api/auth/user', '/api/dashboard', '/api/points/overview', '/api/activities/recent']
+      const calls = reads.map((address) => [address, callsTo(page, address)] as const)
+      await goBack(page, '**/dashboard')
+      await expectBalance(page, 57)
+      await hydrated(page)
+      expect(await page.locator('body[data-left]').count()).toBe(kept)
+      for (const [address, sent] of calls) expect(sent, address).toEqual([])
+      complaints.expectOnly()
+      await context.close()
+    },
+  )
 })
