@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { errors } from '#contract/errors.ts'
 import { pages } from '#contract/pages.ts'
+import { linkFailures } from '#contract/people/sessions.ts'
 import { root } from '#database/root.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
 import { shareDatabase } from '#tests/database.ts'
@@ -87,6 +89,19 @@ test('the error page of a sign-in has its sentence, and says how long a link wor
   expect(page).toContain('An authentication error occurred. Please try again.')
   expect(page).toContain('Return to Sign In')
   expect(page).toMatch(/15 minutes/)
+})
+
+test('the error page of a sign-in shows messages of ours, and the default for any other', async () => {
+  const shown = (message: string) => visited(`/auth-error?message=${encodeURIComponent(message)}`)
+  const fallback = 'An authentication error occurred. Please try again.'
+  for (const message of [linkFailures.used, linkFailures.deleted, errors.too_many_requests.message]) {
+    const page = await shown(message)
+    expect(page).toContain(message)
+    expect(page).not.toContain(fallback)
+  }
+  const page = await shown('Your account is locked. Call +1 555 0100.')
+  expect(page).toContain(fallback)
+  expect(/<main[\s\S]*<\/main>/.exec(page)?.[0]).not.toContain('555')
 })
 
 test('signed in, the header has the balance and the account; signed out, Login and Sign Up', async () => {
