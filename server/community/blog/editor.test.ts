@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { blogLimits, changeBlogPost, createBlogPost, publishBlogPost } from '#contract/community/blog.ts'
 import { listBlogRevisions, listShippedPosts, previewBlogPost } from '#contract/community/blog-editor.ts'
+import { draft } from '#demo/script/blog.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { promote } from '#tests/exchange.ts'
@@ -76,4 +77,13 @@ test('posts that ship with the product can be written over, and only admins may 
   expect(posts.every(({ body }) => body.length > 1000)).toBe(true)
   const member = await local.join('editor_member')
   expect((await member.client.call(listShippedPosts, {})).status).toBe(403)
+})
+
+test('the draft of the demo’s recording has its page in the editor', async () => {
+  const { daysAgo: _, ...body } = draft
+  const { status, body: created } = await admin.client.call(createBlogPost, { body })
+  expect(status).toBe(200)
+  const page = await admin.fetch(`/blog/edit/${created.post.id}`)
+  expect(page.statusCode).toBe(200)
+  expect(page.body).toContain(`Edit: ${draft.title}`)
 })
