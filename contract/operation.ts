@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
-import { formatCount } from './numbers.ts'
 import type { ForStaff } from './roles.ts'
 import type { NeededStanding } from './standing.ts'
 
@@ -142,13 +141,9 @@ export const timeListQuery = listQuery.extend({ order: z.enum(['asc', 'desc']).d
 export const pageWith = <Fields extends z.ZodRawShape>(fields: Fields) =>
   z.object({ ...fields, nextCursor: z.string().nullable() })
 
-/** A typed text of these many characters, without spaces around it. tooShort: the sentence for a shorter one. */
-export const textOf = (least: number, most: number, tooShort = `Write at least ${least} characters.`) =>
-  z
-    .string()
-    .trim()
-    .min(least, tooShort)
-    .max(most, `Write at most ${formatCount(most)} characters.`)
+/** A typed text of these many characters, without spaces around it. tooShort: a sentence of its own for less. */
+export const textOf = (least: number, most: number, tooShort?: string) =>
+  z.string().trim().min(least, tooShort).max(most)
 
 /** Why the staff does something. */
 export const reason = z.string().trim().min(3, 'Say briefly why.').max(300)

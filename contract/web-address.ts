@@ -1,3 +1,4 @@
+import { formatCount } from './numbers.ts'
 import { isPublicAddress } from './public-address.ts'
 import { urlOf } from './url.ts'
 
@@ -12,7 +13,7 @@ export const webAddressFaults = {
   credentials: 'Remove the name and password from the link; everyone would see them.',
   port: 'Use the standard port: a link without a number after the colon.',
   not_public: 'This link can’t be reached from the internet. Use a public website.',
-  too_long: 'This link is longer than 2,048 characters. Use a shorter one.',
+  too_long: `This link is longer than ${formatCount(webAddressLimit)} characters. Use a shorter one.`,
   own_page: 'Pages of this site can’t be promoted here. Use your own website.',
 } as const
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { define, listQuery, moment, named, pageWith, points } from '../operation.ts'
+import { define, listQuery, moment, named, pageWith, points, textOf } from '../operation.ts'
 
 /** Reasons for rejecting a proof, as earners read them. `other` and `forged`, the admins', need a note. */
 export const rejectionReasons = {
@@ -86,7 +86,7 @@ export const listReviews = define('listReviews', 'GET /api/reviews', {
 const verdictBody = named('ReviewVerdict', {
   verdict: z.enum(['yes', 'no']),
   reason: z.enum(rejectionNames, 'Choose a reason.').optional(),
-  note: z.string().trim().max(500, 'Keep it under 500 characters.').optional(),
+  note: z.string().trim().max(500).optional(),
 })
 
 const adminVerdictBody = verdictBody
@@ -105,17 +105,14 @@ export const decideReview = define('decideReview', 'POST /api/reviews/{attemptId
   errors: ['not_found', 'conflict'],
 })
 
+/** Characters of a dispute's text. */
+export const disputeLimits = { least: 10, most: 1000 } as const
+
 export const disputeVerdict = define('disputeVerdict', 'POST /api/attempts/{attemptId}/disputes', {
   repeatable: true,
   summary: 'Asks an admin to review again, once: of a rejection, or of a forged verdict.',
   params: idParams,
-  body: z.object({
-    text: z
-      .string('Say why you disagree.')
-      .trim()
-      .min(10, 'Use at least 10 characters.')
-      .max(1000, 'Keep it under 1,000 characters.'),
-  }),
+  body: z.object({ text: textOf(disputeLimits.least, disputeLimits.most) }),
   errors: ['not_found', 'conflict'],
 })
 

@@ -61,12 +61,14 @@ export const screenshotPairs = catalogue
 
 const mostBytes = 10 * 1024 * 1024
 
-export const invalidPageName = 'Enter the name as the page shows it, 2 to 60 characters.'
+const pageName = { least: 2, most: 60 }
+
+export const invalidPageName = `Enter the name as the page shows it, ${pageName.least} to ${pageName.most} characters.`
 
 /** Reads a typed name of a page, without the @ before it; null if it is invalid. */
 export function readPageName(typed: string): string | null {
   const name = typed.trim().replace(/^@/, '')
-  return name.length >= 2 && name.length <= 60 ? name : null
+  return name.length >= pageName.least && name.length <= pageName.most ? name : null
 }
 
 export const tryScreenshot = define('tryScreenshot', 'POST /api/demo/screenshots', {

@@ -64,7 +64,7 @@ const fields = {
     // /blog/new is a page of admins.
     .refine((slug) => slug !== 'new', 'Choose another address.')
     .describe('Last part of its address.'),
-  title: textOf(3, blogLimits.title, 'Write a title of at least 3 characters.'),
+  title: textOf(3, blogLimits.title),
   description: textOf(50, blogLimits.description, 'Write one sentence of at least 50 characters.').describe(
     'One sentence for lists and search engines.',
   ),

@@ -17,8 +17,8 @@ const audienceSchema = z.object({
 export type Audience = z.infer<typeof audienceSchema>
 
 const fields = {
-  title: textOf(3, 80, 'Write a title of at least 3 characters.'),
-  body: z.string().trim().max(300, 'Write at most 300 characters.'),
+  title: textOf(3, 80),
+  body: z.string().trim().max(300),
   path: z
     .string()
     .trim()

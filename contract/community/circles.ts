@@ -75,13 +75,9 @@ export const circlePage = z.object({ circle: circlePageSchema })
 
 export const circleLimits = { name: 40, about: 300, rules: 2000, search: 60 } as const
 const texts = {
-  name: z
-    .string()
-    .overwrite(oneLine)
-    .min(3, 'Use at least 3 characters.')
-    .max(circleLimits.name, 'Use at most 40 characters.'),
+  name: z.string().overwrite(oneLine).min(3).max(circleLimits.name),
   about: textOf(10, circleLimits.about),
-  rules: z.string().trim().max(circleLimits.rules, 'Write at most 2,000 characters.'),
+  rules: z.string().trim().max(circleLimits.rules),
 }
 const fields = {
   ...texts,

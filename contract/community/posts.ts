@@ -58,7 +58,10 @@ export const writePost = define('writePost', 'POST /api/circles/{circleId}/posts
   params: circleParams,
   body: named('NewCirclePost', {
     text: text(postLimits.text),
-    pictures: z.array(z.uuid()).max(postLimits.pictures, 'Add at most 4 pictures.').default([]),
+    pictures: z
+      .array(z.uuid())
+      .max(postLimits.pictures, `Add at most ${postLimits.pictures} pictures.`)
+      .default([]),
     campaignId: idParam.nullable().default(null).describe('A running campaign of the author.'),
   }),
   response: z.object({ post: postSchema }),

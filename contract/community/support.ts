@@ -23,11 +23,7 @@ export type TicketState = (typeof ticketStates)[number]
 export const subjectKinds = ['attempt', 'order', 'campaign'] as const
 export type SubjectKind = (typeof subjectKinds)[number]
 
-const subject = z
-  .string()
-  .overwrite(oneLine)
-  .min(3, 'Write a subject of at least 3 characters.')
-  .max(120, 'Write at most 120 characters.')
+const subject = z.string().overwrite(oneLine).min(3).max(120)
 export const messageMost = 5000
 export const ticketPicturesMost = 4
 const text = textOf(10, messageMost)

@@ -96,7 +96,7 @@ export const writeAnswerTemplate = define('writeAnswerTemplate', 'PUT /api/admin
   summary:
     'Writes the template of a title, in place of an earlier one; without a text it is deleted. Logged.',
   body: z.object({
-    title: z.string().trim().min(3, 'Write a title of at least 3 characters.').max(80),
+    title: z.string().trim().min(3).max(80),
     text: ticketReply.nullable(),
   }),
   response: templates,

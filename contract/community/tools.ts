@@ -35,8 +35,8 @@ export const toolRunDays = 90
 
 const toolInput = z.object({
   tool: z.enum(countedTools),
-  title: z.string().trim().max(toolLimits.title, 'Use at most 150 characters.'),
-  description: z.string().trim().max(toolLimits.description, 'Use at most 5,000 characters.'),
+  title: z.string().trim().max(toolLimits.title),
+  description: z.string().trim().max(toolLimits.description),
   language: z.enum(['auto', ...toolLanguageNames]).describe('auto: found from the text.'),
 })
 export type ToolInput = z.infer<typeof toolInput>

@@ -136,7 +136,7 @@ export const readTrust = define('readTrust', 'GET /api/account/trust', {
     credited: z.int().describe('Credited attempts, ever.'),
     days: z.int().describe('Days with a credited attempt.'),
     rejected: z.int(),
-    rejectedMostPercent: z.number().describe('Above it, trust stays at level 1.'),
+    rejectedMostPercent: z.number().describe('From this share on, trust stays at level 1.'),
     next: z
       .object({ level: z.int(), credited: z.int(), days: z.int() })
       .nullable()

@@ -3,6 +3,7 @@ import { idParam, moment, named, points, rowId } from '../operation.ts'
 import { countryCodes, languageCodes } from '../places.ts'
 import { platformNames } from '../platforms.ts'
 import { bytesPerCharacter, oneLine, titleMost, titleWithin } from '../texts.ts'
+import { webAddressFaults, webAddressLimit } from '../web-address.ts'
 import { contentKinds } from './catalogue.ts'
 
 export const campaignStates = ['draft', 'review', 'live', 'paused', 'finished', 'ended', 'rejected'] as const
@@ -86,7 +87,7 @@ export const url = z
   .string('Paste a link to what you want to promote.')
   .trim()
   .min(1, 'Paste a link to what you want to promote.')
-  .max(2048, 'This link is longer than 2,048 characters. Use a shorter one.')
+  .max(webAddressLimit, webAddressFaults.too_long)
 // Technical maximum. The limit that applies is the setting target_most_count.
 export const target = z
   .int('Choose a whole number of people.')

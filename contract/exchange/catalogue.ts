@@ -26,7 +26,7 @@ export interface CatalogueRow {
   key: string
   platform: PlatformName
   action: ActionName
-  /** The promoted thing, in a word: video, stream, community. */
+  /** The promoted thing, as a noun: video, live stream, community. */
   kind: string
   /** Label for owners and earners: 'Watch a video'. */
   label: string
@@ -40,7 +40,7 @@ export interface CatalogueRow {
   link: string
   /** Source of the note. */
   lookedUp: string
-  /** Day on which the source was checked. */
+  /** Day on which the source was looked up. */
   checkedOn: string
   /** Kinds of content that it accepts. */
   kinds: readonly ContentKind[]

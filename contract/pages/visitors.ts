@@ -164,7 +164,7 @@ const rows: readonly WrittenRow[] = [
     frame: 'bare',
     title: 'Pricing',
     description:
-      'What is free, what premium changes, and what points cost if you would rather buy than earn them. Money buys room and time, never a better rate.',
+      'What is free, what premium changes, and what points cost if you would rather buy than earn them. Tasks pay the same with premium and without.',
     page: 'pricing',
     cache: 60,
     data: [{ operation: getPricing }],

@@ -50,7 +50,7 @@ export const changeProfile = define('changeProfile', 'PATCH /api/account', {
     firstName: z
       .string()
       .trim()
-      .max(40, 'Use at most 40 characters.')
+      .max(40)
       .regex(/^[\p{L}\p{M}\p{N} .'’-]*$/u, 'Use letters, spaces, dots, hyphens and apostrophes.')
       .nullable()
       .optional(),

@@ -4,8 +4,8 @@ import { define } from '../operation.ts'
 export const usernameSchema = z
   .string()
   .trim()
-  .min(3, 'Use at least 3 characters.')
-  .max(24, 'Use at most 24 characters.')
+  .min(3)
+  .max(24)
   .regex(
     /^[a-zA-Z0-9][a-zA-Z0-9_]*$/,
     'Use letters, digits and underscores, beginning with a letter or digit.',

@@ -24,6 +24,12 @@ export const emailSchema = z
 /** Minutes for which a mailed link works, once. */
 export const magicLinkMinutes = 15
 
+/** Why a sign-in link is rejected. */
+export const linkFailures = {
+  used: 'This sign-in link has expired or was already used. Ask for a new one.',
+  deleted: 'This account was deleted.',
+} as const
+
 export const getCurrentUser = define('getCurrentUser', 'GET /api/auth/user', {
   standing: 'any',
   summary: 'The signed-in member; 401 if there is none.',

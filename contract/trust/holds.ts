@@ -72,8 +72,8 @@ export const changeHeldWord = define('changeHeldWord', 'PUT /api/admin/checks/wo
     word: z
       .string()
       .trim()
-      .min(2, 'Use at least 2 characters.')
-      .max(heldWordLimits.length, 'Use at most 40 characters.')
+      .min(2)
+      .max(heldWordLimits.length)
       .regex(/[\p{L}\p{N}]/u, 'Use letters or digits.'),
     listed: z.boolean(),
   }),

@@ -3,6 +3,7 @@ import { listings } from '#demo/script/listings.ts'
 import { purchases } from '#demo/script/purchases.ts'
 import { chanceFrom } from '#demo/script/random.ts'
 import { planAds, seeAds } from './ads.ts'
+import { planBlog } from './blog.ts'
 import { browse } from './browse.ts'
 import { planCircles } from './circles.ts'
 import { runFrequent, runNightly, stockHouse, tendHouse } from './jobs.ts'
@@ -32,6 +33,7 @@ export async function play(stage: Stage): Promise<void> {
   planTickets(stage)
   planAds(stage)
   planNews(stage)
+  planBlog(stage)
   await stage.agenda.runUntil(stage.end)
 }
 

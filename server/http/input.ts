@@ -77,7 +77,7 @@ function sentenceOf(issue: z.core.$ZodRawIssue): string {
 
 function boundOf(origin: string, bound: number | bigint, words: string): string {
   const count = bound.toLocaleString('en-GB')
-  if (origin === 'string') return `Enter ${words} ${count} ${count === '1' ? 'character' : 'characters'}.`
+  if (origin === 'string') return `Use ${words} ${count} ${count === '1' ? 'character' : 'characters'}.`
   if (origin === 'array') return `Choose ${words} ${count}.`
   return `Enter a number of ${words} ${count}.`
 }

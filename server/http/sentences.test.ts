@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
+import { disputeLimits, disputeVerdict } from '#contract/checks/reviews.ts'
 import { invalidEmail } from '#contract/email-address.ts'
 import { addressOf, type Operation } from '#contract/operation.ts'
 import { endpoints } from '#server/endpoints.ts'
@@ -100,4 +101,55 @@ test.each(
       if (text !== invalidEmail) expect(text).toMatch(/^[A-Z].*\.$/)
     }
   }
+})
+
+/** A bound of a schema, and the sentence for input beyond it. */
+interface Bound {
+  count: number
+  sentence: string
+}
+
+/** Bounds with sentences of their own, of a schema and all schemas within. */
+function boundsIn(schema: unknown): Bound[] {
+  const def = (schema as { _zod?: { def: Record<string, unknown> } } | undefined)?._zod?.def
+  if (!def) return []
+  const inner = [
+    ...['innerType', 'element', 'valueType', 'in', 'left', 'right'].map((name) => def[name]),
+    ...((def.options as unknown[] | undefined) ?? []),
+    ...Object.values((def.shape as object | undefined) ?? {}),
+  ]
+  const own = ((def.checks as unknown[] | undefined) ?? []).flatMap((check) => {
+    const { error, minimum, maximum, value } = (check as { _zod: { def: Record<string, unknown> } })._zod.def
+    const count = minimum ?? maximum ?? value
+    if (typeof error !== 'function' || typeof count !== 'number') return []
+    return [{ count, sentence: String(error({})) }]
+  })
+  return [...own, ...inner.flatMap(boundsIn)]
+}
+
+test('a sentence about a length or number names the bound that its schema has', () => {
+  const bounds = endpoints.flatMap(({ operation: { name, params, query, body } }) =>
+    [params, query, body].flatMap(boundsIn).map((bound) => ({ name, ...bound })),
+  )
+  const withNumber = bounds.filter(({ sentence }) => /\d/.test(sentence))
+  expect(withNumber.length).toBeGreaterThan(10)
+  for (const { name, count, sentence } of withNumber) {
+    expect(sentence, name).toMatch(new RegExp(`\\b(${count.toLocaleString('en-GB')}|${count / 1000} kB)\\b`))
+    expect(sentence, name).not.toMatch(/\b(under|over|below|above|less than|more than|fewer)\b/i)
+  }
+})
+
+test('input one character beyond a limit names that limit', async () => {
+  const sent = {
+    params: { attemptId: randomUUID() },
+    query: {},
+    body: { text: 'a'.repeat(disputeLimits.most + 1) },
+  }
+  expect((await answerTo(disputeVerdict, sent)).json().error.fields).toEqual({
+    text: 'Use at most 1,000 characters.',
+  })
+  const short = { ...sent, body: { text: 'a'.repeat(disputeLimits.least - 1) } }
+  expect((await answerTo(disputeVerdict, short)).json().error.fields).toEqual({
+    text: 'Use at least 10 characters.',
+  })
 })

@@ -24,7 +24,7 @@ test('a member creates a circle, and another joins, posts, likes, comments and l
   await dialog.getByLabel('Name').fill('Slow Makers')
   await dialog.getByLabel('Description').fill('short')
   await dialog.getByRole('button', { name: 'Create for 200 points' }).click()
-  await dialog.getByText('Write at least 10 characters.').waitFor()
+  await dialog.getByText('Use at least 10 characters.').waitFor()
   await expectAccessible(page)
   await dialog.getByLabel('Description').fill('We watch to the end, and say what we saw.')
   await dialog.getByLabel('Rules').fill('Be kind.')

@@ -115,61 +115,6 @@ describe('failed reads and actions', () => {
   })
 })
 
-describe('a session in doubt', () => {
-  /** Leaves a rejected promise unhandled. */
-  const reject = (page: Page, message: string) =>
-    page.evaluate((text) => {
-      setTimeout(() => void Promise.reject(new Error(text)))
-    }, message)
-
-  test('an unhandled rejection that mentions the session empties sessionStorage and checks who is signed in', async () => {
-    const { page, context, complaints } = await member()
-    await page.goto('/dashboard')
-    await hydrated(page)
-    await page.evaluate(() => sessionStorage.setItem('loginEmail', 'ada@example.com'))
-    await mark(page)
-    const asked = page.waitForResponse('**/api/auth/user')
-    await reject(page, '401: {}')
-    expect((await asked).status()).toBe(200)
-    expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
-    await marked(page).waitFor()
-    await page.getByText('Loading content...').waitFor({ state: 'detached' })
-    complaints.expectOnly(/uncaught: 401: \{\}/)
-    await context.close()
-  })
-
-  test('an ended session shows the login screen at the same address', async () => {
-    const { page, context, complaints } = await member()
-    await page.goto('/earn-points')
-    await hydrated(page)
-    // The history below the tasks is read once somebody is near.
-    await page.locator('main .skeleton').first().waitFor({ state: 'detached' })
-    await house.server.database.owner.query('UPDATE session SET ended_at = ledger.clock()')
-    await reject(page, 'Unauthorized')
-    await page.getByRole('heading', { name: 'Sign in with your email' }).waitFor()
-    expect(new URL(page.url()).pathname).toBe('/earn-points')
-    complaints.expectOnly(/uncaught: Unauthorized/, /Failed to load resource: .*401/)
-    await context.close()
-  })
-
-  test('a session check that fails logs a warning and reloads the page', async () => {
-    const { page, context, complaints } = await member()
-    await page.goto('/earn-points')
-    await hydrated(page)
-    await mark(page)
-    await page.route('**/api/auth/user', (route) => route.fulfill({ ...failure, body: '', json: undefined }))
-    await reject(page, 'no session')
-    await marked(page).waitFor({ state: 'detached' })
-    await page.getByRole('heading', { name: 'Earn Points' }).waitFor()
-    complaints.expectOnly(
-      /uncaught: no session/,
-      serverFailed,
-      /^warning: Auth request failed: 500: Internal Server Error$/,
-    )
-    await context.close()
-  })
-})
-
 describe('a page that breaks', () => {
   test('a chunk that fails to load clears caches and reloads after 100 ms, once', async () => {
     const { page, context, complaints } = await member()

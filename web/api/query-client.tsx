@@ -2,6 +2,7 @@ import {
   type DehydratedState,
   dehydrate,
   hydrate,
+  type Query,
   QueryClient,
   QueryClientProvider,
 } from '@tanstack/react-query'
@@ -30,7 +31,10 @@ export function createQueryClient(boot: Pick<Boot, 'viewer' | 'data'>): QueryCli
     },
   })
   const [authKey] = authCacheKey
-  for (const [key, data] of [[authKey, boot.viewer] as const, ...boot.data]) fill(client, key, data)
+  fill(client, authKey, boot.viewer)
+  // The age of kept HTML is unknown: what was read since is newer, and the rest is stale.
+  const readAtMs = isKeptHtml() ? 0 : Date.now()
+  for (const [key, data] of boot.data) fill(client, key, data, readAtMs)
   return client
 }
 
@@ -38,16 +42,16 @@ export function createQueryClient(boot: Pick<Boot, 'viewer' | 'data'>): QueryCli
  * Sets an entry's data, with the times of its read. An entry keeps the longest gcTime it was ever given, so
  * its own is set first.
  */
-export function fill(client: QueryClient, key: string, data: unknown): void {
+export function fill(client: QueryClient, key: string, data: unknown, readAtMs = Date.now()): void {
   const { freshMs, keptMs } = timesOfAddress(key)
   client.setQueryDefaults([key], { staleTime: freshMs, gcTime: keptMs })
-  client.setQueryData([key], data)
+  client.setQueryData([key], data, { updatedAt: readAtMs })
 }
 
 /**
  * Stores the cache in sessionStorage between two pages of one session, since each navigation is a page load.
- * Data that came with the HTML is newer and wins. After going back everything is read again: the browser shows the page
- * as it was left, or its HTML of then. Returns a function that stops this.
+ * The newer data wins: that of the HTML, unless the browser had kept it. After going back only stale data is read again
+ * (spec §9). To be called before the page's parts ask for their data. Returns a function that stops this.
  */
 export function keepAcrossPages(client: QueryClient): () => void {
   const session = document.documentElement.dataset.who ?? ''
@@ -57,25 +61,38 @@ export function keepAcrossPages(client: QueryClient): () => void {
     if (currentSession() === session) store(client, session)
     else sessionStorage.removeItem(storageKey)
   }
-  const readAgain = (): void => {
+  const catchUp = (): void => {
     // A page of an ended session is reloaded (web/early.ts); its requests would only be rejected.
-    if (currentSession() === session) void client.invalidateQueries({ predicate: isReadAlone })
+    if (currentSession() !== session) return
+    restore(client, session)
+    void client.refetchQueries({ type: 'active', predicate: isOutdated })
   }
-  if (wentBack()) readAgain()
   const refresh = ({ persisted }: PageTransitionEvent): void => {
-    if (persisted) readAgain()
+    if (persisted) catchUp()
+  }
+  // The page that was left can store its data after this one is shown.
+  const takeLate = ({ storageArea, key, newValue }: StorageEvent): void => {
+    if (storageArea === sessionStorage && key === storageKey && newValue) catchUp()
   }
   window.addEventListener('pagehide', keep)
   window.addEventListener('pageshow', refresh)
+  window.addEventListener('storage', takeLate)
   return () => {
     window.removeEventListener('pagehide', keep)
     window.removeEventListener('pageshow', refresh)
+    window.removeEventListener('storage', takeLate)
   }
 }
 
-/** False for a batch, which would read a second time what has entries of its own. */
-const isReadAlone = ({ queryKey: [key] }: { queryKey: readonly unknown[] }): boolean =>
-  !String(key).startsWith(readBatch.path)
+/**
+ * True for stale entries. Not for a batch, which would read a second time what has entries of its own, nor for the auth
+ * call, which is not repeated on mount.
+ */
+const isOutdated = (entry: Query): boolean => {
+  const address = String(entry.queryKey[0])
+  if (address.startsWith(readBatch.path) || address === authCacheKey[0]) return false
+  return entry.isStaleByTime(timesOfAddress(address).freshMs)
+}
 
 function store(client: QueryClient, session: string): void {
   const state = dehydrate(client, {
@@ -100,15 +117,31 @@ function restore(client: QueryClient, session: string): void {
       state: DehydratedState
     } | null
     if (!kept || kept.session !== session || session === '') sessionStorage.removeItem(storageKey)
-    else hydrate(client, kept.state)
+    else kept.state.queries.forEach((query) => void restoreEntry(client, query))
   } catch {
     sessionStorage.removeItem(storageKey)
   }
 }
 
-const wentBack = (): boolean =>
-  (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type ===
-  'back_forward'
+/** Restores a stored entry for the rest of its time, which counts from its read; nothing if that is over. */
+function restoreEntry(client: QueryClient, query: DehydratedState['queries'][number]): void {
+  const { queryKey, state } = query
+  const { freshMs, keptMs } = timesOfAddress(String(queryKey[0]))
+  const leftMs = state.dataUpdatedAt + keptMs - Date.now()
+  if (leftMs <= 0) return
+  client.setQueryDefaults(queryKey, { staleTime: freshMs, gcTime: leftMs })
+  hydrate(client, { mutations: [], queries: [query] })
+  const isCurrent = client.getQueryState(queryKey)?.dataUpdatedAt === state.dataUpdatedAt
+  // Another page of this tab knows that it has changed since.
+  if (state.isInvalidated && isCurrent)
+    void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
+}
+
+/** True if the browser went back to HTML that it had kept, without asking the server. */
+function isKeptHtml(): boolean {
+  const [entry] = performance.getEntriesByType('navigation') as (PerformanceNavigationTiming | undefined)[]
+  return entry?.type === 'back_forward' && entry.transferSize === 0
+}
 
 /** A query cache around a visitor's page: their frame has none, and most of their pages need none. */
 export function OwnQueries({ boot, children }: PageProps & { children: ReactNode }) {

@@ -86,7 +86,7 @@ export function MemberFrame({ boot, children }: { boot: Boot; children: ReactNod
   useNotices()
   usePointsChanged()
   const client = useQueryClient()
-  const { user, isLoading } = useAuth()
+  const { user, isLoading, isUnreached } = useAuth()
   const comesWithList = useLiveList(boot)
   const overview = useRead(getPointsOverview, {}, comesWithList ? {} : { everyMs: pointsRefreshMs })
   const viewer = boot.viewer && {
@@ -109,10 +109,11 @@ export function MemberFrame({ boot, children }: { boot: Boot; children: ReactNod
   }, [client])
   // The cached visitor was cleared, so it is requested again.
   useEffect(() => onAuthCleared(() => void client.resetQueries({ queryKey: authCacheKey })), [client])
-  // The server decides what a signed-out visitor may see here.
+  // The server decides what a signed-out visitor may see here. Without a network the page stays, with its drafts and a
+  // running attempt, until the call is answered.
   useEffect(() => {
-    if (!isLoading && !user) location.reload()
-  }, [isLoading, user])
+    if (!isLoading && !user && !isUnreached) location.reload()
+  }, [isLoading, user, isUnreached])
 
   return (
     <AppFrame {...frameOf(boot)} viewer={viewer} authLoading={isLoading}>

@@ -95,7 +95,7 @@ export default function AdminTransactionsPage({ boot }: PageProps) {
     <>
       <PageHead
         title={boot.title}
-        sub="Each point moves once. Nothing here is ever edited."
+        sub="Entries are never edited. A mistake is reversed by another transfer."
         actions={
           <Button icon="DownloadSimple" busy={busy} onClick={exportFile}>
             Export CSV

@@ -1,17 +1,23 @@
+import { errors } from '#contract/errors.ts'
+import { linkFailures } from '#contract/people/sessions.ts'
 import { ButtonLink } from '../design/button.tsx'
 import { AuthCard } from '../layout/auth-card.tsx'
 import type { PageProps } from '../page.tsx'
 
-const messageMax = 200
 const defaultMessage = 'An authentication error occurred. Please try again.'
+/** Any other text under our name could be somebody else's trick. */
+const ownMessages = new Set<string | undefined>([
+  ...Object.values(linkFailures),
+  ...Object.values(errors).map(({ message }) => message),
+])
 
-/** Why signing in failed: plain text from the URL, never a link. */
+/** Why signing in failed: the message of the URL if it is one of ours. */
 export default function AuthErrorPage({ boot }: PageProps) {
-  const message = boot.query.message?.trim().slice(0, messageMax) || defaultMessage
+  const message = (ownMessages.has(boot.query.message) && boot.query.message) || defaultMessage
   return (
     <AuthCard
       title="We couldn’t sign you in"
-      lead={<span className="wrap-anywhere">{message}</span>}
+      lead={message}
       foot={
         <span className="sub text-13">
           The magic link may have expired or be invalid. It is valid for 15 minutes and single use.

@@ -111,11 +111,10 @@ function Live({ boot, platform }: PageProps & { platform: PlatformName }) {
         </ul>
         {rules[0] ? (
           <p className="sub text-13">
-            In our words, checked on {timeText(rules[0].checkedAt, 'date', null)}. The rules are on{' '}
+            Our summary, as of {timeText(rules[0].checkedOn, 'date', null)}. {rules[0].lookedUp}{' '}
             <TextLink href={rules[0].url} rel="noopener">
-              {platformLabels[platform]}’s own page
+              Read {platformLabels[platform]}’s own page
             </TextLink>
-            .
           </p>
         ) : null}
       </section>

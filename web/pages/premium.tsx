@@ -20,7 +20,7 @@ export default function PremiumPage() {
     <>
       <PageHead
         title="Premium"
-        sub="More room for your own work. It never makes a task pay more."
+        sub="More room for your own work. What a task pays you stays the same."
         actions={
           <ButtonLink variant="ghost" href="/purchase-history" icon="ClockCounterClockwise">
             Purchase history

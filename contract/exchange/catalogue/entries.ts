@@ -163,7 +163,7 @@ export const entries: Record<PlatformName, readonly Entry[]> = {
         named: 'recording',
       },
     ),
-    entry('watch', 'stream', ['channel'], { 180: 36 }, { label: 'Watch a live stream', named: 'live' }),
+    entry('watch', 'live stream', ['channel'], { 180: 36 }, { named: 'live' }),
     entry('follow', 'channel', ['channel'], 10, { floor: 6, accountCheck: true }),
     entry('visit', 'channel, recording or clip', ['channel', 'recording', 'clip'], shortVisit),
     entry('feedback', 'channel, recording or clip', ['channel', 'recording', 'clip'], 40, { floor: 25 }),

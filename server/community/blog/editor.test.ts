@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { blogLimits } from '#contract/community/blog.ts'
+import { draft } from '#demo/script/blog.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { promote } from '#tests/exchange.ts'
@@ -68,4 +69,12 @@ test('posts that ship with the product can be written over, and only admins may 
   expect(posts.every(({ body }) => body.length > 1000)).toBe(true)
   const member = await local.join('editor_member')
   expect(await member.cannot.listShippedPosts()).toBe('forbidden')
+})
+
+test('the draft of the demo’s recording has its page in the editor', async () => {
+  const { daysAgo: _, ...body } = draft
+  const { post } = await admin.do.createBlogPost(body)
+  const page = await admin.fetch(`/blog/edit/${post.id}`)
+  expect(page.statusCode).toBe(200)
+  expect(page.body).toContain(`Edit: ${draft.title}`)
 })

@@ -166,8 +166,8 @@ describe('a member’s ticket', () => {
     const { status, body } = await open(person, { subject: ' a ', text: 'short' })
     expect(status).toBe(400)
     const fields = {
-      subject: 'Write a subject of at least 3 characters.',
-      text: 'Write at least 10 characters.',
+      subject: 'Use at least 3 characters.',
+      text: 'Use at least 10 characters.',
     }
     expect(body).toEqual({ error: expect.objectContaining({ fields }) })
   })

@@ -47,7 +47,7 @@ export const wordEndpoints: readonly Endpoint[] = [
       ...figures,
       rules: catalogue
         .filter((row) => row.platform === platform && row.isOn)
-        .map(({ link, checkedOn, ...row }) => ({ ...row, url: link, checkedAt: checkedOn })),
+        .map(({ link, ...row }) => ({ ...row, url: link })),
     }
   }),
 ]

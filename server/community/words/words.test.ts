@@ -1,4 +1,6 @@
+import { readdirSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
+import { tips } from '#contract/checks/feedback.ts'
 import { readFacts, readSamples } from '#contract/community/words.ts'
 import { funded } from '#tests/campaigns.ts'
 import { createClient } from '#tests/client.ts'
@@ -79,6 +81,50 @@ test('figures are those of the settings', async () => {
     welcome_points: 73,
     refund_days: 11,
   })
+})
+
+test('the answer about the rules names what the catalogue has in each tier', () => {
+  expect(htmlOf.get('/faq')).toContain(
+    'Within the rules are visits and feedback on websites. In a grey area are visits and feedback on 9 platforms; watching on Twitch (recordings).',
+  )
+})
+
+test('terms and answers name the tip as the one way to give points away', () => {
+  const most = `a tip of up to ${Math.max(...tips)} points for feedback`
+  expect(htmlOf.get('/terms')).toContain(most)
+  expect(htmlOf.get('/faq')).toContain(most)
+})
+
+test('pages about a platform say how its rules were read', () => {
+  for (const path of paths.filter((each) => each.startsWith('/free-')))
+    expect(htmlOf.get(path)?.replaceAll('<!-- -->', ''), path).toMatch(
+      /Our summary, as of 21 Nov 2026\. Taken from quotations [^<]+, not from the page itself\./,
+    )
+})
+
+test('the example day on the home page is labelled', async () => {
+  expect(await (await createClient(server).fetch('/')).text()).toMatch(/<p[^>]*>An example day<\/p>/)
+})
+
+test('the privacy policy names each kind of provider that receives data of a member', () => {
+  const recipients: Record<string, string | null> = {
+    payments: 'the payment provider',
+    mail: 'the mail server',
+    push: 'your browser’s push service if you turn on push',
+    platforms: 'the platforms you connect',
+    'language-model': 'the language model if there is one',
+    players: 'except a platform’s own player',
+    chain: 'Crypto payments are public on their network',
+    // These compute on the server, or read public pages without a member's data.
+    oembed: null,
+    'one-process': null,
+    'picture-check': null,
+    pictures: null,
+    screenshots: null,
+    'web-pages': null,
+  }
+  expect(readdirSync('server/providers').sort()).toEqual(Object.keys(recipients).sort())
+  for (const words of Object.values(recipients)) if (words) expect(htmlOf.get('/privacy')).toContain(words)
 })
 
 test('fees are named in points, never as a percentage', () => {

@@ -20,7 +20,7 @@ describe('invalid fields are rejected, each with its sentence', () => {
 
   const wrong: [what: string, changes: object, fields: Record<string, unknown>][] = [
     ['no title', { title: ' \n\u200b ' }, { title: 'Enter the title that people will see.' }],
-    ['a title of 121 characters', { title: 'x'.repeat(121) }, { title: 'Keep the title to 120 characters.' }],
+    ['a title of 121 characters', { title: 'x'.repeat(121) }, { title: 'Use at most 120 characters.' }],
     ['a target of 0', { target: 0 }, { target: 'Choose at least 1.' }],
     ['half a person', { target: 10.5 }, { target: 'Choose a whole number of people.' }],
     ['5,001 people', { target: 5001 }, { target: 'Choose at most 5,000.' }],

@@ -6,6 +6,7 @@ import { exportCampaigns } from '#contract/exchange/campaign-changes.ts'
 import type { Targeting } from '#contract/exchange/campaigns.ts'
 import { getDailyBonus } from '#contract/exchange/daily-bonus.ts'
 import { getDailyGoal } from '#contract/exchange/points.ts'
+import { completeVisit, startVisit } from '#contract/exchange/visits.ts'
 import { getShop } from '#contract/money/orders.ts'
 import { buyPremiumWithPoints, getPricing } from '#contract/money/premium.ts'
 import { exampleReward, type Perk, type PerkName, perkNames } from '#contract/money/premium-perks.ts'
@@ -134,4 +135,16 @@ describe('each perk of the offer works', () => {
     expect(perk.premium).not.toBe(perk.free)
     await acts[name](perk, free, premium)
   })
+})
+
+test('a task pays the same with premium as without', async () => {
+  const owner = await aMember()
+  const url = 'https://same-for-everyone.example.com/'
+  const { id: websiteId } = await funded(owner, { url, reward: 5 })
+  for (const { client } of [await aMember(), await aPremiumMember()]) {
+    const { sessionId } = (await client.call(startVisit, { body: { websiteId, url } })).body
+    await server.database.shiftClock(15)
+    const { body } = await client.call(completeVisit, { body: { sessionId: sessionId ?? '' } })
+    expect(body.pointsEarned).toBe(5)
+  }
 })

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { type OwnProof, readOwnProof } from '#contract/checks/proofs.ts'
-import { disputeVerdict, type Forged } from '#contract/checks/reviews.ts'
+import { disputeLimits, disputeVerdict, type Forged } from '#contract/checks/reviews.ts'
 import type { Attempt } from '#contract/exchange/attempts.ts'
 import { queryKey } from '#contract/operation.ts'
 import { write } from '../../api/client.ts'
@@ -162,14 +162,17 @@ function DisputeForm({ attemptId }: { attemptId: string }) {
   const [isShort, setIsShort] = useState(false)
   const { busy, error, send } = useAct('disputeVerdict', [readOwnProof])
   const submit = (): void => {
-    setIsShort(text.trim().length < 10)
-    if (text.trim().length >= 10)
-      void send(() => write(disputeVerdict, { params: { attemptId }, body: { text } }))
+    const tooShort = text.trim().length < disputeLimits.least
+    setIsShort(tooShort)
+    if (!tooShort) void send(() => write(disputeVerdict, { params: { attemptId }, body: { text } }))
   }
   return (
     <Form className="grid gap-4" onSend={submit}>
-      <Field label="Why do you disagree?" error={isShort ? 'Use at least 10 characters.' : error}>
-        <Textarea value={text} rows={3} maxLength={1000} onChange={setText} />
+      <Field
+        label="Why do you disagree?"
+        error={isShort ? `Use at least ${disputeLimits.least} characters.` : error}
+      >
+        <Textarea value={text} rows={3} maxLength={disputeLimits.most} onChange={setText} />
       </Field>
       <div>
         <Button variant="solid" type="submit" busy={busy}>

@@ -28,7 +28,7 @@ export function PolicyNote({ terms, read, error, onRead }: Props) {
           <TextLink href={link} target="_blank" rel="noopener noreferrer">
             The platform’s own page
           </TextLink>
-          . {lookedUp} Checked on {shortDay(checkedOn)} {checkedOn.slice(0, 4)}.
+          . {lookedUp} Looked up on {shortDay(checkedOn)} {checkedOn.slice(0, 4)}.
         </p>
       </Note>
       {acknowledged ? null : (

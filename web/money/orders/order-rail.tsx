@@ -66,8 +66,8 @@ export function OrderRail({ shop, chosen, balance }: { shop: Shop; chosen: Packa
         }}
       />
       <p className="dim text-13">
-        Unspent bought points can be refunded for {shop.refundDays} days. Points are not money: they cannot be
-        paid out or passed on.
+        Unspent bought points can be refunded for {shop.refundDays} days. Points are not money: they can’t be
+        paid out, or given to another member except as a tip for feedback.
       </p>
     </Card>
   )

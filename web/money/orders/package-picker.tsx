@@ -13,7 +13,7 @@ interface Props {
   onChoose: (item: string) => void
 }
 
-const captions = ['Try one campaign', 'A steady week', 'Launch day', 'A full series', 'A year of making']
+const captions = ['Try one campaign', 'A steady start', 'Launch day', 'A full series', 'A big season']
 const coins = [1, 2, 3, 4, 5]
 
 /** Radio group of the packages. */

@@ -76,8 +76,8 @@ export function PackageTable({ packages }: Pick<Output<typeof getPricing>, 'pack
 export function PricingPromises({ graceDays }: { graceDays: number }) {
   const promises = [
     {
-      title: 'Nobody earns more for paying',
-      text: 'A task pays everyone the same, with premium or without.',
+      title: 'Tasks pay everyone the same',
+      text: 'The reward of a task doesn’t depend on premium.',
     },
     {
       title: 'No promised numbers',
@@ -89,7 +89,7 @@ export function PricingPromises({ graceDays }: { graceDays: number }) {
     },
     {
       title: 'Points are not money',
-      text: 'They cannot be paid out or passed on, and they never expire.',
+      text: 'They can’t be paid out or given to another member, except as a small tip for feedback. They don’t expire.',
     },
   ]
   return (

@@ -70,7 +70,7 @@ const linesOf = (
 
 const sum = (lines: Line[]): number => lines.reduce((total, { points }) => total + points, 0)
 
-/** The offer in one sentence, and an example day at the current rates: as much given as received. */
+/** The offer in one sentence, and an example day at the current rates, labelled as such. */
 export function Hero({ rates, feeBasisPoints }: { rates: readonly Rate[]; feeBasisPoints: number }) {
   const give = linesOf(given, rates, null)
   const get = linesOf(got, rates, feeBasisPoints)
@@ -102,6 +102,7 @@ export function Hero({ rates, feeBasisPoints }: { rates: readonly Rate[]; feeBas
           className="grid grid-cols-[1fr_1fr] gap-3.5 @max-[38.75rem]/landing:gap-2 @max-[38.75rem]/landing:-mx-2"
           aria-label="An example day: points in, points out"
         >
+          <p className="dim col-span-2 text-13 text-center">An example day</p>
           <Dome side="give" title="You give" note={`${sum(give)} points earned`} lines={give} />
           <Dome
             side="get"

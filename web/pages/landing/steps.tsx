@@ -36,7 +36,7 @@ export function Steps() {
   return (
     <section className="landing-band" id="how">
       <h2 className="display mb-5 text-[clamp(2.1rem,1.2rem_+_3cqi,3.5rem)] leading-[1.02]">
-        One point in, one point out.
+        Points in, points out.
       </h2>
       <ol className="grid grid-cols-3 gap-12 mt-9 @max-[60rem]/landing:grid-cols-1 @max-[60rem]/landing:gap-7">
         {steps.map(({ title, text, mark }) => (

@@ -1,3 +1,4 @@
+import { tips } from '#contract/checks/feedback.ts'
 import { feedbackLeastCharacters } from '#contract/checks/feedback-text.ts'
 import { toolRunDays } from '#contract/community/tools.ts'
 import { type Facts, readFacts } from '#contract/community/words.ts'
@@ -6,6 +7,7 @@ import { exportDays, undoDays } from '#contract/people/account.ts'
 import { magicLinkMinutes } from '#contract/people/sessions.ts'
 import { campaignCost, feeOf } from '#contract/platforms.ts'
 import { type PageProps, pageData } from '../../page.tsx'
+import { tierOffer } from '../landing/tier-words.ts'
 import faq from './faq.md?raw'
 
 /** Facts that texts name: values of the economy, the product's name and its host. */
@@ -63,6 +65,9 @@ function withFacts(source: string, given: TextFacts): string {
     undo_days: undoDays,
     magic_link_minutes: magicLinkMinutes,
     feedback_least_characters: feedbackLeastCharacters,
+    tip_most_points: Math.max(...tips),
+    within_rules: tierOffer('green'),
+    grey_area: tierOffer('amber'),
     fee_per_hundred: feeOf(100, given.fee_basis_points),
     fee_premium_per_hundred: feeOf(100, given.fee_premium_basis_points),
     ...visitorsOf(given),

@@ -1,4 +1,10 @@
-import { environmentManager, focusManager, type QueryClient, QueryObserver } from '@tanstack/react-query'
+import {
+  environmentManager,
+  focusManager,
+  onlineManager,
+  type QueryClient,
+  QueryObserver,
+} from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { authCacheKey } from '../../api/cache-times.ts'
 import { createQueryClient } from '../../api/query-client.tsx'
@@ -13,8 +19,8 @@ const viewer = {
   role: null,
   unread: 0,
 }
-const signedIn: Auth = { user: viewer, isLoading: false }
-const signedOut: Auth = { user: null, isLoading: false }
+const signedIn: Auth = { user: viewer, isLoading: false, isUnreached: false }
+const signedOut: Auth = { user: null, isLoading: false, isUnreached: false }
 const server = vi.fn<typeof fetch>()
 const warn = vi.spyOn(console, 'warn')
 let client: QueryClient
@@ -30,6 +36,7 @@ beforeEach(() => {
 afterEach(() => {
   client.clear()
   focusManager.setFocused(undefined)
+  onlineManager.setOnline(true)
   environmentManager.setIsServer(() => true)
   vi.unstubAllGlobals()
   vi.useRealTimers()
@@ -46,7 +53,7 @@ async function askedWith(answer: () => Promise<Response>): Promise<Auth> {
   client.removeQueries({ queryKey: authCacheKey })
   server.mockImplementation(answer)
   const { known } = page()
-  expect(known()).toEqual({ user: null, isLoading: true })
+  expect(known()).toEqual({ user: null, isLoading: true, isUnreached: false })
   await vi.advanceTimersByTimeAsync(60_000)
   return known()
 }
@@ -71,9 +78,35 @@ test.each([
   expect(warn).toHaveBeenLastCalledWith(`Auth request failed: ${status}: ${statusText}`)
 })
 
-test('a network error means signed out, with a warning', async () => {
-  expect(await askedWith(() => Promise.reject(new TypeError('Failed to fetch')))).toEqual(signedOut)
+test.each(['online', 'offline'])('a network error means signed out, with a warning: %s', async (how) => {
+  onlineManager.setOnline(how === 'online')
+  expect(await askedWith(() => Promise.reject(new TypeError('Failed to fetch')))).toEqual({
+    ...signedOut,
+    isUnreached: true,
+  })
+  expect(server).toHaveBeenCalledTimes(2)
   expect(warn).toHaveBeenLastCalledWith('Auth request failed: 0: Network error')
+})
+
+test('a network that returns repeats an auth call that failed, and no other', async () => {
+  const { known } = page()
+  const reconnect = async () => {
+    onlineManager.setOnline(false)
+    onlineManager.setOnline(true)
+    await vi.advanceTimersByTimeAsync(60_000)
+  }
+  client.mount()
+  await vi.advanceTimersByTimeAsync(60_000)
+  await reconnect()
+  expect(server).not.toHaveBeenCalled()
+  server.mockRejectedValue(new TypeError('Failed to fetch'))
+  void client.resetQueries({ queryKey: authCacheKey })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(known()).toEqual({ ...signedOut, isUnreached: true })
+  server.mockImplementation(async () => Response.json(viewer))
+  await reconnect()
+  expect(known()).toEqual(signedIn)
+  client.unmount()
 })
 
 test('a failed call signs out a member who was signed in', async () => {

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type Query, useQuery } from '@tanstack/react-query'
 import { errors } from '#contract/errors.ts'
 import { getCurrentUser, type Viewer } from '#contract/people/sessions.ts'
 import { authCacheKey, timesOf } from '../../api/cache-times.ts'
@@ -28,8 +28,11 @@ export const authQuery = {
   staleTime: freshMs,
   gcTime: keptMs,
   retry: 1,
+  // Offline a retry would wait, and the page with it, under its overlay.
+  networkMode: 'always',
   refetchOnMount: false,
   refetchOnWindowFocus: false,
+  refetchOnReconnect: ({ state }: Pick<Query, 'state'>) => state.status === 'error',
   meta: { private: true },
 } as const
 
@@ -37,6 +40,8 @@ export const authQuery = {
 export interface Auth {
   user: Viewer | null
   isLoading: boolean
+  /** True: the network failed, so the server could not say who is signed in. */
+  isUnreached: boolean
 }
 
 /** Interprets the state of the auth call: a failed call counts as signed out (spec §4). */
@@ -44,9 +49,11 @@ export const authOf = (call: {
   data: Viewer | null | undefined
   isPending: boolean
   isError: boolean
+  error: Error | null
 }): Auth => ({
   user: call.isError ? null : (call.data ?? null),
   isLoading: call.isPending,
+  isUnreached: call.error instanceof CallError && call.error.status === 0,
 })
 
 /** The signed-in member as the page knows them; the HTML contains the first response. */
