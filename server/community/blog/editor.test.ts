@@ -1,5 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
-import { blogLimits, changeBlogPost, createBlogPost, publishBlogPost } from '#contract/community/blog.ts'
+import {
+  blogLimits,
+  changeBlogPost,
+  createBlogPost,
+  publishBlogPost,
+  readAnyBlogPost,
+} from '#contract/community/blog.ts'
 import { listBlogRevisions, listShippedPosts, previewBlogPost } from '#contract/community/blog-editor.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
 import { shareDatabase } from '#tests/database.ts'
@@ -42,6 +48,33 @@ test('a post of the greatest length is previewed and saved in any script', async
   expect((await admin.client.call(previewBlogPost, { body: { body } })).body.problem).toBeNull()
   const longest = { ...texts, slug: 'longest', title: 'The longest', body }
   expect((await admin.client.call(createBlogPost, { body: longest })).status).toBe(200)
+})
+
+test('headings that repeat thousands of times each have an id, without work that grows with their square', async () => {
+  const body = `${'# a\n'.repeat(blogLimits.body / 4 - 10)}# a 2\n# a 2`
+  const before = process.cpuUsage()
+  const { html } = (await admin.client.call(previewBlogPost, { body: { body } })).body
+  expect(process.cpuUsage(before).user / 1_000_000).toBeLessThan(3)
+  const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+  expect(ids.slice(0, 3)).toEqual(['a', 'a-2', 'a-3'])
+  expect([new Set(ids).size, ids.at(-1)]).toEqual([blogLimits.body / 4 - 8, 'a-2-3'])
+})
+
+test('a list is put into a post once; a text that asks for it again is rejected', async () => {
+  const body = '{{programmes}}\n\n{{ programmes }}'
+  const { problem } = (await admin.client.call(previewBlogPost, { body: { body } })).body
+  expect(problem).toBe('{{ programmes }} can be used once in a post.')
+  const twice = { ...texts, slug: 'twice', title: 'Twice the list', body }
+  expect((await admin.client.call(createBlogPost, { body: twice })).status).toBe(400)
+  const { post } = (await admin.client.call(createBlogPost, { body: { ...twice, body: '{{programmes}}' } }))
+    .body
+  const once = post.html.length
+  // One that an earlier version has stored.
+  await database.owner.query(`UPDATE blog_post SET body = repeat('{{programmes}} ', 300) WHERE id = $1`, [
+    post.id,
+  ])
+  const stored = (await admin.client.call(readAnyBlogPost, { params: { postId: post.id } })).body.post
+  expect(stored.html.length).toBeLessThan(once + 300 * 20)
 })
 
 test('each saved text is kept as a revision, the newest 50, and a publication alone adds none', async () => {
