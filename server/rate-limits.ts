@@ -58,8 +58,8 @@ const defaults = {
   deposit_member: { count: 5, seconds: 86_400 },
   deposit_network: { count: 10, seconds: 86_400 },
   screenshot_trial_network: { count: 3, seconds: 86_400 },
-  /** Requests from one network, whatever becomes of them. Counted per process, not in the database. */
-  flood_network: { count: 1200, seconds: 60 },
+  /** Requests from one network, whatever becomes of them; a batch counts each read. Per process, not in the database. */
+  flood_network: { count: 2400, seconds: 60 },
 } as const satisfies Record<string, RateLimit>
 
 export type RateLimitName = keyof typeof defaults
