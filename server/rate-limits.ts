@@ -22,6 +22,8 @@ const defaults = {
   heartbeat_member: { count: 120, seconds: 60 },
   player_failure_member: { count: 30, seconds: 60 },
   email_change_member: { count: 5, seconds: 86_400 },
+  /** Mails that members cause to an address which is not their own; links to sign in have limits of their own. */
+  mail_address: { count: 3, seconds: 86_400 },
   export_member: { count: 3, seconds: 86_400 },
   ticket_member: { count: 10, seconds: 86_400 },
   contact_network: { count: 3, seconds: 3600 },

@@ -14,7 +14,7 @@ import { Problem } from '../../problem.ts'
 import { type Mailer, sendLetter } from '../../providers/mail/index.ts'
 import { countAgainstLimits } from '../../rate-limits/index.ts'
 import type { Services } from '../../services.ts'
-import { emailOf, isDisposable, setEmail } from '../members/index.ts'
+import { emailKeyOf, emailOf, isDisposable, setEmail } from '../members/index.ts'
 import { hashOf, isToken, lockMailbox, newToken } from '../sessions/index.ts'
 import { presentAccount } from './queries.ts'
 
@@ -84,7 +84,7 @@ export const emailEndpoints: readonly Endpoint[] = [
     const address = emailOf(body.email)
     if (isDisposable(address))
       throw Problem.field('email', 'Use an email you keep: this one is a throwaway mailbox.')
-    await countAgainstLimits(services, { email_change_member: member.id })
+    await countAgainstLimits(services, { email_change_member: member.id, mail_address: emailKeyOf(address) })
     const links = await inTransaction(services.pool, async (client) => {
       const changeId = await queryValue(
         client,
