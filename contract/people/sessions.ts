@@ -55,6 +55,12 @@ export const readMagicLink = define('readMagicLink', 'GET /api/auth/magic-link',
   }),
 })
 
+/** Sentences of a failed sign-in that are not of `errors`. */
+export const signInFailures = {
+  dead: 'This sign-in link has expired or was already used. Ask for a new one.',
+  deleted: 'This account was deleted.',
+} as const
+
 export const verifyMagicLink = define('verifyMagicLink', 'POST /api/auth/verify', {
   audience: 'public',
   withoutKey: 'a link works once and a member is welcomed once, so a repeat is rejected.',

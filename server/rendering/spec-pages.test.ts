@@ -89,6 +89,19 @@ test('the error page of a sign-in has its sentence, and says how long a link wor
   expect(page).toMatch(/15 minutes/)
 })
 
+test.each([
+  ['This sign-in link has expired or was already used. Ask for a new one.', true],
+  ['Too many requests. Try again in 2 min.', true],
+  ['Too many requests. Try again in 1 h 5 min.', true],
+  ['Too many requests. Wait a moment and try again.', true],
+  ['Call 555 0100 to unlock your account.', false],
+  ['Too many requests. Try again in 2 min at evil.example.', false],
+])('the error page of a sign-in shows its message only if it is ours: %s', async (message, isShown) => {
+  const page = await visited(`/auth-error?message=${encodeURIComponent(message)}`)
+  expect(page.includes(message)).toBe(isShown)
+  expect(page.includes('An authentication error occurred. Please try again.')).toBe(!isShown)
+})
+
 test('signed in, the header has the balance and the account; signed out, Login and Sign Up', async () => {
   const member = await local.join('has_a_header')
   const [own, foreign] = [await seenBy(member, '/earn-points'), await visited('/circles')]

@@ -1,17 +1,26 @@
+import { errors } from '#contract/errors.ts'
+import { signInFailures } from '#contract/people/sessions.ts'
 import { ButtonLink } from '../design/button.tsx'
 import { AuthCard } from '../layout/auth-card.tsx'
 import type { PageProps } from '../page.tsx'
 
-const messageMax = 200
+const sentences = new Set<string>([
+  ...Object.values(errors).map(({ message }) => message),
+  ...Object.values(signInFailures),
+])
+/** Of a rate limit, with its wait. */
+const waits = /^Too many requests\. Try again in (?:\d{1,3} (?:s|min|h)\b ?){1,2}\.$/
+
 const defaultMessage = 'An authentication error occurred. Please try again.'
 
-/** Why signing in failed: plain text from the URL, never a link. */
+/** Why signing in failed. Of the text in the URL only a sentence of ours is shown: any other could be a phisher’s. */
 export default function AuthErrorPage({ boot }: PageProps) {
-  const message = boot.query.message?.trim().slice(0, messageMax) || defaultMessage
+  const wanted = boot.query.message ?? ''
+  const message = sentences.has(wanted) || waits.test(wanted) ? wanted : defaultMessage
   return (
     <AuthCard
       title="We couldn’t sign you in"
-      lead={<span className="wrap-anywhere">{message}</span>}
+      lead={message}
       foot={
         <span className="sub text-13">
           The magic link may have expired or be invalid. It is valid for 15 minutes and single use.

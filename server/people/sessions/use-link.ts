@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { nextTaskPath } from '#contract/pages/next-task.ts'
-import { readMagicLink, verifyMagicLink } from '#contract/people/sessions.ts'
+import { readMagicLink, signInFailures, verifyMagicLink } from '#contract/people/sessions.ts'
 import { inTransaction } from '#database/transaction.ts'
 import type { Context } from '../../http/context.ts'
 import { endpoint } from '../../http/endpoint.ts'
@@ -74,7 +74,7 @@ async function redeemLink(client: pg.PoolClient, tokenHash: Buffer): Promise<Fou
     await lockMailbox(client, link.email)
     if (await consumeLink(client, link)) return link
   }
-  throw new Problem('invalid_input', 'This sign-in link has expired or was already used. Ask for a new one.')
+  throw new Problem('invalid_input', signInFailures.dead)
 }
 
 async function findOrCreateAccount(
@@ -91,7 +91,7 @@ async function findOrCreateAccount(
       }
     : await signUp(client, settings, { email, deviceId, network })
   if (mailNetwork) await flagMailNetwork(client, settings, mailNetwork)
-  if (account.state === 'deleted') throw new Problem('forbidden', 'This account was deleted.')
+  if (account.state === 'deleted') throw new Problem('forbidden', signInFailures.deleted)
   const isListed =
     account.state === 'active' && (await settleRole(client, { ...account, email }, config.ADMIN_EMAILS))
   if (known) return { account, isNew: false, page: firstPage }
