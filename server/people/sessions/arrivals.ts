@@ -6,9 +6,12 @@ import type { MailNetwork } from '../members/index.ts'
 /** A new member, and the codes that they came with. */
 export interface Arrival {
   newcomerId: number
-  /** Code of the sign-in link, which comes first, and of the browser that opened it; null: none. */
-  linkCode: string | null
+  /**
+   * Code of the browser that opened the sign-in link, which comes first, and of the one that asked for it, which may be
+   * a stranger's; null: none.
+   */
   browserCode: string | null
+  linkCode: string | null
   network: string
 }
 
