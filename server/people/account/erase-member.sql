@@ -62,9 +62,13 @@ BEGIN
 END $$;
 
 -- Deletes everything by which a member is recognised: sessions, browsers, accounts on the platforms, choices. The hash
--- of the email stays with welcome_claim for 12 months.
+-- of the email stays with welcome_claim for 12 months, also for a limit that has not ended.
 CREATE OR REPLACE FUNCTION exchange.erase_signs(erased public.member) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
+  INSERT INTO public.welcome_claim (kind, key_hash, member_id)
+  SELECT 'limit', sha256(convert_to(erased.email_key, 'UTF8')), erased.id
+  FROM public.member_limit WHERE member_id = erased.id AND ended_at IS NULL
+  ON CONFLICT (kind, key_hash) DO UPDATE SET member_id = excluded.member_id, claimed_at = excluded.claimed_at;
   DELETE FROM public.magic_link WHERE email = erased.email;
   DELETE FROM public.session WHERE member_id = erased.id;
   DELETE FROM public.member_device WHERE member_id = erased.id;

@@ -18,6 +18,7 @@ export interface Arrival {
 /** Acts of other areas in the transaction of a sign-in. */
 export interface OnSignIn {
   recordReferral(client: pg.ClientBase, setting: SettingStore['get'], arrival: Arrival): Promise<void>
+  carryLimit(client: pg.ClientBase, newcomerId: number, email: string): Promise<void>
   flagMailNetwork(
     client: pg.ClientBase,
     settings: Pick<SettingStore, 'get'>,

@@ -52,8 +52,10 @@ export const verifyMagicLinkEndpoint = (onSignIn: OnSignIn) =>
         deviceId,
       })
       await noteDevice(client, account.id, deviceId)
-      if (isNew)
+      if (isNew) {
         await onSignIn.recordReferral(client, services.settings.get, arrivalOf(context, account, used))
+        await onSignIn.carryLimit(client, account.id, used.email)
+      }
       await notePlace(client, account.id, placeOf(context.acceptLanguage))
       await replaceSession(client, context, account.id, { ...session, deviceId })
       return { ...used, page }
