@@ -24,7 +24,7 @@ BEGIN
   DELETE FROM public.broadcast_member WHERE member_id = erased_id;
   PERFORM exchange.erase_from_circles(erased_id);
   PERFORM exchange.erase_signs(erased);
-  UPDATE public.member SET state = 'deleted', username = 'deleted_' || id, first_name = NULL,
+  UPDATE public.member SET state = 'deleted', username = 'deleted_' || id, username_look = NULL, first_name = NULL,
     email = 'deleted-' || id || '@deleted.invalid', email_key = 'deleted-' || id || '@deleted.invalid',
     profile_image_url = NULL, language = NULL, country = NULL, time_zone = 'UTC', is_admin = false,
     staff_role = NULL, admin_by_list = false, limit_stage = NULL, premium_until = NULL

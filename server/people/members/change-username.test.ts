@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { changeUsername } from '#contract/people/members.ts'
 import { getCurrentUser } from '#contract/people/sessions.ts'
+import { listMembers } from '#contract/trust/members-desk.ts'
 import { type Client, createClient, signIn } from '#tests/client.ts'
 import { shareServer, startServer } from '#tests/server.ts'
 
@@ -26,12 +27,38 @@ test('a taken name is rejected at the field, whatever its capitals', async () =>
   await rename(one, 'taken_name')
   const before = await nameOf(other)
   const { status, body } = await rename(other, 'Taken_Name')
-  const sentence = 'This name is taken. Choose another.'
+  const sentence = 'This name, or one that looks like it, is taken. Choose another.'
   expect({ status, body }).toEqual({
     status: 409,
     body: { error: { code: 'conflict', message: sentence, fields: { username: sentence } } },
   })
   expect(await nameOf(other)).toBe(before)
+})
+
+test('a name that looks like another member’s is taken, also for ten at once', async () => {
+  const members = await Promise.all(Array.from({ length: 10 }, member))
+  const names = ['Quiet_Loom', 'Quiet_L00m', 'Qulet_Loom', 'Qu1et_Loom', 'QUIET_LOOM']
+  const answers = await Promise.all(members.map((client, index) => rename(client, names[index % 5] ?? '')))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(409)])
+  const late = await member()
+  for (const name of ['Quiet_Loom_2', 'Quiet_Loom3']) expect((await rename(late, name)).status).toBe(200)
+})
+
+test('of names that look alike already nobody loses theirs, and the staff can list the later one', async () => {
+  const [older, later, admin] = [await member(), await member(), await member()]
+  await rename(older, 'Slow_Fern')
+  const { owner } = server.database
+  const name = (await later.call(getCurrentUser, {})).body.username
+  await owner.query(`UPDATE member SET username = 'S1ow_Fern', username_look = NULL WHERE username = $1`, [
+    name,
+  ])
+  await owner.query('UPDATE member SET is_admin = true WHERE username = $1', [await nameOf(admin)])
+  expect((await rename(later, 's1ow_fern')).status).toBe(200)
+  const listed = async () =>
+    (await admin.call(listMembers, { query: { show: 'lookalikes' } })).body.members.map((row) => row.username)
+  expect(await listed()).toEqual(['s1ow_fern'])
+  expect((await rename(later, 'fast_fern')).status).toBe(200)
+  expect(await listed()).toEqual([])
 })
 
 test('of ten members who choose one name at once, one gets it', async () => {
@@ -40,10 +67,13 @@ test('of ten members who choose one name at once, one gets it', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(409)])
 })
 
-test.each(['admin', 'Support_1', 'mutuals', 'house'])('%s is reserved for the house', async (username) => {
-  const { status, body } = await rename(await member(), username)
-  expect({ status, body }).toMatchObject({ status: 409, body: { error: { code: 'conflict' } } })
-})
+test.each(['admin', 'Support_1', 'mutuals', 'house', 'mutuals_support', 'adm1n', 'mutuaIs', 'house_fund'])(
+  '%s is reserved for the house',
+  async (username) => {
+    const { status, body } = await rename(await member(), username)
+    expect({ status, body }).toMatchObject({ status: 409, body: { error: { code: 'conflict' } } })
+  },
+)
 
 test.each(['ab', 'a'.repeat(25), '_front', 'with space', 'ümlaut', '<b>'])(
   '%j is not a valid name',
