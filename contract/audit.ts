@@ -26,6 +26,7 @@ const auditFilters = z.object({
 })
 
 export const exportAudit = define('exportAudit', 'GET /api/admin/audit/export', {
+  freshSignIn: true,
   summary: 'The latest 20,000 entries that match, as CSV.',
   query: auditFilters,
   response: z.object({ fileName: z.string(), csv: z.string() }),

@@ -15,7 +15,10 @@ type Route = `${Method} /api/${string}`
 interface Described extends ForStaff {
   /** Without it, an operation under /api/admin is for the staff, any other for members. */
   audience?: 'public'
-  /** Takes something away or moves points: the session must have begun within the last 10 minutes. */
+  /**
+   * Can't be undone, moves points, or exports: the session must have begun within the last 10 minutes. A test lists the
+   * writes of the staff that need no such session, with their reason.
+   */
   freshSignIn?: boolean
   standing?: NeededStanding
   /** Pages of other sites may send it: it ignores cookies and reveals nothing. */

@@ -149,7 +149,11 @@ export const settingRows = {
     'Share of repeated lines that holds a text of 6 lines or more; 0: never.',
   ),
   hold_picture_basis_points: setting(share, 4000, 'Likelihood of nudity that holds a picture; 0: never.'),
-  session_days: setting(count, 30, 'Days after its last use that a session ends.'),
+  session_days: setting(
+    count,
+    30,
+    'Days after its last use that a session ends; used, after 3 times as many.',
+  ),
 }
 
 export type SettingName = keyof typeof settingRows

@@ -48,7 +48,7 @@ import { sessionEndpoints } from './people/sessions/index.ts'
 import { flagEndpoints, flagMailNetwork } from './trust/flags/index.ts'
 import { healthEndpoints } from './trust/health/index.ts'
 import { holdEndpoints } from './trust/holds/index.ts'
-import { limitEndpoints } from './trust/limits/index.ts'
+import { carryLimit, limitEndpoints } from './trust/limits/index.ts'
 import { membersDeskEndpoints } from './trust/members-desk/index.ts'
 import { pointChangeEndpoints } from './trust/point-changes/index.ts'
 import { queueEndpoints } from './trust/queues/index.ts'
@@ -56,7 +56,7 @@ import { reportEndpoints } from './trust/reports/index.ts'
 import { transferEndpoints } from './trust/transfers/index.ts'
 
 const alone: readonly Endpoint[] = [
-  ...sessionEndpoints({ recordReferral, flagMailNetwork }),
+  ...sessionEndpoints({ recordReferral, carryLimit, flagMailNetwork }),
   ...memberEndpoints,
   ...accountEndpoints,
   ...notificationEndpoints,

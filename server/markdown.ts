@@ -82,7 +82,7 @@ const taken = ['root', 'boot', 'main']
 /** An article's Markdown as HTML, without any HTML of its author's, and its headings, which links lead to by their ids. */
 export function renderArticle(text: string): { html: string; headings: Heading[] } {
   const tokens = full.parse(text, {})
-  const ids = new Set(taken)
+  const ids = new Map(taken.map((id) => [id, 1]))
   const headings: Heading[] = []
   for (const [index, token] of tokens.entries()) {
     if (token.type === 'heading_close' && token.tag === 'h1') token.tag = 'h2'
@@ -99,12 +99,14 @@ export function renderArticle(text: string): { html: string; headings: Heading[]
   return { html: full.renderer.render(tokens, full.options, {}), headings }
 }
 
-/** The words of a heading as an id, with a number if another has it. */
-function unusedId(text: string, ids: Set<string>): string {
+/** The words of a heading as an id, with a number if another has it. ids: those in use, each with the last number tried. */
+function unusedId(text: string, ids: Map<string, number>): string {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? ['part']
   const wanted = words.join('-')
   let id = wanted
-  for (let count = 2; ids.has(id); count++) id = `${wanted}-${count}`
-  ids.add(id)
+  let number = ids.get(wanted) ?? 1
+  while (ids.has(id)) id = `${wanted}-${++number}`
+  ids.set(id, 1)
+  ids.set(wanted, number)
   return id
 }

@@ -22,6 +22,8 @@ const defaults = {
   heartbeat_member: { count: 120, seconds: 60 },
   player_failure_member: { count: 30, seconds: 60 },
   email_change_member: { count: 5, seconds: 86_400 },
+  /** Mails that members cause to an address which is not their own; links to sign in have limits of their own. */
+  mail_address: { count: 3, seconds: 86_400 },
   export_member: { count: 3, seconds: 86_400 },
   ticket_member: { count: 10, seconds: 86_400 },
   contact_network: { count: 3, seconds: 3600 },
@@ -58,8 +60,8 @@ const defaults = {
   deposit_member: { count: 5, seconds: 86_400 },
   deposit_network: { count: 10, seconds: 86_400 },
   screenshot_trial_network: { count: 3, seconds: 86_400 },
-  /** Requests from one network, whatever becomes of them. Counted per process, not in the database. */
-  flood_network: { count: 1200, seconds: 60 },
+  /** Requests from one network, whatever becomes of them; a batch counts each read. Per process, not in the database. */
+  flood_network: { count: 2400, seconds: 60 },
 } as const satisfies Record<string, RateLimit>
 
 export type RateLimitName = keyof typeof defaults

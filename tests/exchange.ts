@@ -70,6 +70,11 @@ export async function promote({ owner }: TestDatabase, { id }: Pick<Party, 'id'>
   await owner.query('UPDATE member SET is_admin = true WHERE id = $1', [id])
 }
 
+/** Makes a member’s sessions as recent as a new sign-in, after the clock was moved. */
+export async function freshen({ owner }: TestDatabase, { id }: Pick<Party, 'id'>): Promise<void> {
+  await owner.query('UPDATE session SET created_at = ledger.clock() WHERE member_id = $1', [id])
+}
+
 /** A website to visit; owner null: the house. */
 export interface Website {
   owner: Party | null

@@ -20,11 +20,11 @@ export async function sendRaw(app: FastifyInstance, bytes: string): Promise<RawA
 /** Opens a connection; returns both ends and the response that the app writes by itself. */
 export async function openRaw(
   app: FastifyInstance,
-): Promise<{ accepted: Socket; answer: Promise<RawAnswer> }> {
+): Promise<{ accepted: Socket; socket: Socket; answer: Promise<RawAnswer> }> {
   const accepted = once(app.server, 'connection') as Promise<[Socket]>
   const socket = dial(app)
   const [end] = await accepted
-  return { accepted: end, answer: text(socket).then(parse) }
+  return { accepted: end, socket, answer: text(socket).then(parse) }
 }
 
 const dial = (app: FastifyInstance): Socket =>

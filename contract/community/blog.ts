@@ -140,6 +140,7 @@ export const publishBlogPost = define('publishBlogPost', 'PUT /api/admin/blog/{p
 
 export const deleteBlogPost = define('deleteBlogPost', 'DELETE /api/admin/blog/{postId}', {
   repeatable: false,
+  freshSignIn: true,
   summary: 'Deletes a draft.',
   params: postParams,
   errors: ['not_found', 'conflict'],

@@ -95,6 +95,7 @@ export const testBroadcast = define('testBroadcast', 'POST /api/admin/broadcasts
 
 export const startBroadcast = define('startBroadcast', 'POST /api/admin/broadcasts/{broadcastId}/start', {
   repeatable: true,
+  freshSignIn: true,
   summary: 'Starts to send a draft: each member once, at their hour. Repeated: nothing changes.',
   params,
   response: one,
@@ -111,6 +112,7 @@ export const stopBroadcast = define('stopBroadcast', 'POST /api/admin/broadcasts
 
 export const deleteBroadcast = define('deleteBroadcast', 'DELETE /api/admin/broadcasts/{broadcastId}', {
   repeatable: false,
+  freshSignIn: true,
   summary: 'Deletes a draft.',
   params,
   errors: ['not_found', 'conflict'],

@@ -107,6 +107,7 @@ export type BulkAct = z.infer<typeof actSchema>
 export const runBulkAct = define('runBulkAct', 'POST /api/admin/bulk-acts', {
   roles: ['moderator'],
   idempotent: true,
+  freshSignIn: true,
   summary:
     'Pauses, hides, ends or restores up to 100 campaigns, each by itself, and says what happened to each. Their owners are notified. Logged.',
   body: z.object({

@@ -111,6 +111,7 @@ export const changeAd = define('changeAd', 'PUT /api/admin/ads/{adId}', {
 })
 
 export const setAdStates = define('setAdStates', 'PUT /api/admin/ad-states', {
+  freshSignIn: true,
   summary: 'Lets ads run, pauses or ends them. Each that changes is logged.',
   body: z.object({
     adIds: z.array(idParam).min(1).max(adLimits.bulk),

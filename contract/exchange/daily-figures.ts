@@ -64,6 +64,7 @@ export const readFigures = define('readFigures', 'GET /api/admin/figures', {
 export type Figures = z.infer<typeof readFigures.response>
 
 export const exportFigures = define('exportFigures', 'GET /api/admin/figures/export', {
+  freshSignIn: true,
   summary: 'The figures of the last finished days as CSV, a line per day.',
   query: range,
   response: z.object({ fileName: z.string(), csv: z.string() }),

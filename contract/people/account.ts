@@ -68,7 +68,7 @@ export const changeEmail = define('changeEmail', 'POST /api/account/email', {
     devNotes: z.array(z.string()).optional().describe('Both links, in demo mode only.'),
   }),
   freshSignIn: true,
-  rates: ['email_change_member'],
+  rates: ['email_change_member', 'mail_address'],
 })
 
 export const dropEmailChange = define('dropEmailChange', 'DELETE /api/account/email', {

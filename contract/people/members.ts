@@ -13,7 +13,7 @@ export const usernameSchema = z
 
 export const changeUsername = define('changeUsername', 'PUT /api/members/me/username', {
   summary:
-    'Changes the member’s username. Names that differ only in case count as the same. A name in which a check finds something waits for an admin; until then the old one stays.',
+    'Changes the member’s username. Names that look alike (case, 0 and O, I and l, rn and m) count as the same; digits at their end don’t. A name in which a check finds something waits for an admin; until then the old one stays.',
   body: z.object({ username: usernameSchema }),
   response: z.object({ inReview: z.boolean().describe('True: an admin reads it first.') }),
   errors: ['conflict'],

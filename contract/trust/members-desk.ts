@@ -10,9 +10,11 @@ export const memberStates = ['active', 'suspended', 'deleted'] as const
 export const memberFilters = z.object({
   search: z.string().trim().max(254).optional().describe('Number, email, or the beginning of a username.'),
   show: z
-    .enum(['staff', 'limited', 'appeals'])
+    .enum(['staff', 'limited', 'appeals', 'lookalikes'])
     .optional()
-    .describe('Those with a role, with a limit, or whose appeal waits; all without it.'),
+    .describe(
+      'Those with a role, with a limit, whose appeal waits, or whose name looks like an older member’s.',
+    ),
   sameBrowserAs: idParam.optional().describe('Number of a member: those who used one of the same browsers.'),
   sort: z
     .enum(['joined', 'name', 'seen'])

@@ -76,6 +76,7 @@ export type TransferRecord = z.infer<typeof readTransfer.response>
 export const exportTransfers = define('exportTransfers', 'POST /api/admin/transfers/export', {
   ...desk,
   repeatable: true,
+  freshSignIn: true,
   summary: `Has a CSV file made of the latest ${exportedMost.toLocaleString('en')} transfers that match. A notification leads to it.`,
   body: transferFilters.meta({ id: 'TransferFilters' }),
   rates: ['export_member'],

@@ -24,9 +24,11 @@ const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
 export function guardBoundaries(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', async (request) => {
     if (config.demo && !isLocal(request)) throw new Problem('wrong_host')
-    const { httpVersion, headers } = request.raw
-    if (headers.host === undefined && httpVersion !== '1.0')
-      throw new Problem('invalid_input', 'Send a Host header.')
+    const { httpVersion, rawHeaders } = request.raw
+    const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length
+    // Of two, a proxy and we could each believe another one.
+    if (hosts > 1 || (hosts === 0 && httpVersion !== '1.0'))
+      throw new Problem('invalid_input', 'Send one Host header.')
     const { anyOrigin } = request.routeOptions.config
     if (!reads.has(request.method) && !anyOrigin && !isOwnOrigin(request, config))
       throw new Problem('foreign_origin')

@@ -23,6 +23,9 @@ export function problemOf(thrown: unknown): Problem {
   return new Problem('internal')
 }
 
+/** Of a body whose sender left; nobody reads the response. */
+const brokenOff = new Problem('invalid_input', 'This request broke off. Send it again.')
+
 /** True if the database could not read a value: SQLSTATE class 22. */
 const isDataException = (thrown: unknown): boolean =>
   thrown instanceof pg.DatabaseError && /^22/.test(thrown.code ?? '')
@@ -69,6 +72,10 @@ export function handleErrors(app: FastifyInstance, showPage: ShowFailure): void 
     return showPage(reply, problem)
   }
   app.setErrorHandler(async (thrown, request, reply) => {
+    if (thrown === request.raw.errored) {
+      request.log.info('a request broke off')
+      return send(reply, brokenOff)
+    }
     const problem = problemOf(thrown)
     logFailure(request.log, thrown, problem)
     return send(reply, problem)

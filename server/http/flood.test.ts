@@ -67,6 +67,13 @@ test('beyond the limit nothing is looked up, and the answer says when it ends', 
   expect([query.mock.calls, connect.mock.calls]).toEqual([[], []])
 })
 
+test('a batch counts once for each of its reads', async () => {
+  const three = { url: '/api/batch?paths=/api/auth/user%2C/api/attempts,/api/points/overview' }
+  expect(await statuses(2, three)).toEqual([401, 429])
+  const escaped = { url: three.url.replace('batch', 'b%61tch') }
+  expect(await statuses(2, escaped)).toEqual([401, 429])
+})
+
 test('files that were built do not count', async () => {
   const [file] = readdirSync('dist/client/assets').filter((name) => name.endsWith('.js'))
   expect(await statuses(most + 2, { url: `/assets/${file}` })).toEqual(Array(most + 2).fill(200))

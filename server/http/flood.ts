@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import rateLimit from '@fastify/rate-limit'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { maxBatchPaths, readBatch } from '#contract/batch.ts'
 import type { Config } from '../config.ts'
 import { Problem } from '../problem.ts'
 import { assetFolders } from '../rendering/built-files.ts'
@@ -8,7 +9,7 @@ import { networkOf } from './trusted-proxies.ts'
 
 /**
  * Counts every request of a network before anything is looked up for it, whatever becomes of it: unknown URLs
- * and rejections too. Only built files are free, since a page loads many and a browser keeps them. Counted per
+ * and rejections too. A batch counts once for each of its reads. Only built files are free, since a page loads many and a browser keeps them. Counted per
  * process; limits that protect something are rows in the database instead. Development has none: each module
  * is a request.
  */
@@ -25,10 +26,18 @@ export async function limitFlood(app: FastifyInstance, config: Config, developme
   const free = builtFiles()
   app.addHook('onRequest', async (request) => {
     if (free.has(request.url)) return
-    const counted = await countRequest(request)
-    if (!counted.isAllowed && counted.isExceeded)
-      throw new Problem('too_many_requests', undefined, { retryAfterSeconds: counted.ttlInSeconds })
+    for (let reads = readsOf(request); reads > 0; reads--) {
+      const counted = await countRequest(request)
+      if (!counted.isAllowed && counted.isExceeded)
+        throw new Problem('too_many_requests', undefined, { retryAfterSeconds: counted.ttlInSeconds })
+    }
   })
+}
+
+/** Reads that a request asks for; a batch of too many is rejected, and none of them is run. */
+function readsOf({ routeOptions, query }: FastifyRequest): number {
+  if (routeOptions.url !== readBatch.path) return 1
+  return Math.min(String((query as { paths?: unknown }).paths).split(',').length, maxBatchPaths)
 }
 
 /** URLs of the files with a hash in their name, of every version that is still served. */

@@ -110,6 +110,45 @@ test('an operation for a fresh sign-in rejects a session of eleven minutes', asy
   await database.owner.query(`UPDATE session SET created_at = created_at - interval '11 minutes'`)
   for (const act of [choose, credit])
     expect(await act()).toMatchObject({ status: 403, body: { error: { code: 'fresh_sign_in' } } })
+  const exported = () => people.get('admin')?.client.call(exportAudit, { query: {} })
+  expect((await exported())?.status).toBe(403)
+  await database.owner.query(`UPDATE session SET created_at = created_at + interval '11 minutes'`)
+  expect((await exported())?.status).toBe(200)
+})
+
+/** Writes of the staff that a session of any age may do, by the reason. */
+const forOldSessions = {
+  'a verdict of the daily work': [
+    ...['closeFlag', 'closeReport', 'closeReportTarget', 'decideAdminReview', 'decideClaim', 'decideHeld'],
+    ...['decideReferral', 'judgeBug', 'keepLimit'],
+  ],
+  'it can be changed again': [
+    ...[
+      'addImportedDrafts',
+      'assignTicket',
+      'changeAd',
+      'changeBlogPost',
+      'changeBroadcast',
+      'changeHeldWord',
+    ],
+    ...['createAd', 'createBlogPost', 'createBroadcast', 'hideWritten', 'publishBlogPost', 'undoBulkAct'],
+    'writeAnswerTemplate',
+  ],
+  'it changes nothing': [
+    ...['countAudience', 'previewBlogPost', 'previewBulkAct', 'readVideoList', 'testBroadcast'],
+    ...['tryChecks', 'tryPictureCheck'],
+  ],
+  'one person gets an answer': ['answerTicket', 'sendMemberLink'],
+  'it protects, and must not wait': ['endMemberSessions', 'stopBroadcast'],
+  'the demo alone has it': ['sendFromPractice'],
+}
+
+test('every write of the staff and every export needs a fresh sign-in, but those listed with their reason', () => {
+  const ofStaff = endpoints.map(({ operation }) => operation).filter(({ audience }) => audience === 'admin')
+  const old = ofStaff.filter(
+    ({ name, method, freshSignIn }) => !freshSignIn && (method !== 'GET' || name.startsWith('export')),
+  )
+  expect(old.map(({ name }) => name).toSorted()).toEqual(Object.values(forOldSessions).flat().toSorted())
 })
 
 test('the staff see their desks alone', async () => {

@@ -1,5 +1,6 @@
+import pino from 'pino'
 import { beforeAll, expect, test } from 'vitest'
-import { shareApp } from '#tests/app.ts'
+import { openApp, shareApp } from '#tests/app.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { openRaw, type RawAnswer, sendRaw } from '#tests/raw-http.ts'
 import { shareServices } from '#tests/services.ts'
@@ -56,6 +57,12 @@ test.each([
     'too_large',
   ],
   [
+    'a request with two Hosts',
+    `GET /api/auth/user HTTP/1.1\r\n${host}host: other.example\r\n\r\n`,
+    400,
+    'invalid_input',
+  ],
+  [
     'a request without a Host',
     'GET /api/auth/user HTTP/1.1\r\nConnection: close\r\n\r\n',
     400,
@@ -98,6 +105,26 @@ test.each(['*', 'other://mutuals.example', 'http:///'])(
     expect(headers.get('x-content-type-options')).toBe('nosniff')
   },
 )
+
+test('a body that breaks off is no error of ours', async () => {
+  const lines: { level: number; msg: string }[] = []
+  const log = pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) })
+  const { app } = await openApp({ ...services, log })
+  try {
+    await app.listen({ host: '127.0.0.1', port: 0 })
+    const { socket, answer } = await openRaw(app)
+    const gone = expect(answer).rejects.toThrow()
+    socket.write(
+      `POST /api/auth/magic-link HTTP/1.1\r\n${host}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"`,
+      () => socket.destroy(),
+    )
+    await gone
+    await expect.poll(() => lines.map(({ msg }) => msg)).toContain('a request broke off')
+    expect(lines.filter(({ level }) => level >= 40)).toEqual([])
+  } finally {
+    await app.close()
+  }
+})
 
 test('a URL that names its host is read by its path', async () => {
   const request = `GET http://mutuals.example/api/nothing?a=1 HTTP/1.1\r\n${host}\r\n`

@@ -45,7 +45,10 @@ test('a member changes their username by keyboard, and the page shows the new on
 
   await fieldOf(page).fill('Moon_Jar')
   await page.keyboard.press('Enter')
-  await dialogOf(page).getByRole('alert').getByText('This name is taken. Choose another.').waitFor()
+  await dialogOf(page)
+    .getByRole('alert')
+    .getByText('This name, or one that looks like it, is taken. Choose another.')
+    .waitFor()
   expect(await fieldOf(page).getAttribute('aria-invalid')).toBe('true')
   const described = await fieldOf(page).evaluate((field) =>
     (field.getAttribute('aria-describedby') ?? '')
@@ -54,7 +57,7 @@ test('a member changes their username by keyboard, and the page shows the new on
   )
   expect(described).toEqual([
     'Use 3 to 24 letters, digits and underscores, beginning with a letter or digit.',
-    'This name is taken. Choose another.',
+    'This name, or one that looks like it, is taken. Choose another.',
   ])
   await expectAccessible(page)
   expect(await nameOf(person)).toBe(username)

@@ -57,6 +57,7 @@ const fields = [
       ['staff', 'The staff'],
       ['limited', 'Limited'],
       ['appeals', 'Appeals'],
+      ['lookalikes', 'Names that look like another'],
     ],
   },
 ] as const

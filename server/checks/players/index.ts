@@ -122,7 +122,7 @@ const answerOf = ({ requiredSeconds }: WatchedAttempt, result: BeatResult, end: 
 /**
  * Handles the report that a player does not play. An attempt that can no longer be finished ends, so it
  * blocks nothing; one whose player may recover in a minute keeps its confirmed seconds. A rejected referrer
- * is a fault of our pages, and logged as an error.
+ * is a fault of our pages if the member tells the truth, so it is a warning.
  * @throws Problem too_many_requests
  */
 const tellPlayerFailureEndpoint = endpoint(tellPlayerFailure, async ({ body }, { services, member }) => {
@@ -130,7 +130,7 @@ const tellPlayerFailureEndpoint = endpoint(tellPlayerFailure, async ({ body }, {
   const { attemptId, ...failure } = body
   await countAgainstLimits({ pool, config }, { player_failure_member: member.id })
   if (failure.cause === 'refused_referrer')
-    log.error(failure, 'a platform received no referrer (153): our pages must send a referrer')
+    log.warn(failure, 'a platform received no referrer (153): our pages must send a referrer')
   else log.info(failure, 'a player failed to play')
   if (attemptId && !mayPass(failure.cause))
     await pool.query('SELECT exchange.break_off_watch($1, $2)', [attemptId, member.id])

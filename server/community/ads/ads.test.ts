@@ -4,7 +4,7 @@ import { readAd, setAdStates } from '#contract/community/managed-ads.ts'
 import { startVisit } from '#contract/exchange/visits.ts'
 import { pages } from '#contract/pages.ts'
 import { shareAds } from '#tests/ads.ts'
-import { addPerson, fundWebsite, give } from '#tests/exchange.ts'
+import { addPerson, freshen, fundWebsite, give } from '#tests/exchange.ts'
 
 const { database, local, people, momentIn, created, served, visited, see, change } = shareAds()
 const dayMs = 86_400_000
@@ -34,8 +34,10 @@ describe('an ad', () => {
     const { id } = await created({ startsAt: await momentIn(dayMs), endsAt: await momentIn(2 * dayMs) })
     const stateOf = async () =>
       (await people.admin.client.call(readAd, { params: { adId: id } })).body.ad.state
-    const setState = async (state: 'running' | 'paused' | 'ended') =>
-      (await people.admin.client.call(setAdStates, { body: { adIds: [id], state } })).body.changed
+    const setState = async (state: 'running' | 'paused' | 'ended') => {
+      await freshen(database, people.admin)
+      return (await people.admin.client.call(setAdStates, { body: { adIds: [id], state } })).body.changed
+    }
     expect([await stateOf(), await served()]).toEqual(['scheduled', null])
     await database.shiftClock(90_000)
     expect(await stateOf()).toBe('running')

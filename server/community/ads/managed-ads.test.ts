@@ -3,6 +3,7 @@ import { changeAd, createAd, listAds, readAd, setAdStates } from '#contract/comm
 import { errorSchema } from '#contract/errors.ts'
 import { storePicture, sweepPictures } from '#server/pictures/index.ts'
 import { shareAds } from '#tests/ads.ts'
+import { freshen } from '#tests/exchange.ts'
 
 const { database, services, local, people, momentIn, fields, created } = shareAds()
 const dayMs = 86_400_000
@@ -62,6 +63,7 @@ describe('an admin', () => {
     const params = { adId: id }
     const body = { ...(await fields({ weight: 5 })), version }
     expect((await people.admin.client.call(changeAd, { params, body })).body.ad).toMatchObject({ weight: 5 })
+    await freshen(database, people.admin)
     await people.admin.client.call(setAdStates, { body: { adIds: [id], state: 'paused' } })
     const { rows } = await database.owner.query(
       `SELECT act, detail->'before' AS before, detail->'after' AS after FROM audit

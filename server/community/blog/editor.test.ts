@@ -44,6 +44,33 @@ test('a post of the greatest length is previewed and saved in any script', async
   expect((await admin.do.createBlogPost(longest)).post.title).toBe('The longest')
 })
 
+test('headings that repeat thousands of times each have an id, without work that grows with their square', async () => {
+  const body = `${'# a\n'.repeat(blogLimits.body / 4 - 10)}# a 2\n# a 2`
+  const before = process.cpuUsage()
+  const { html } = await admin.do.previewBlogPost({ body })
+  expect(process.cpuUsage(before).user / 1_000_000).toBeLessThan(3)
+  const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+  expect(ids.slice(0, 3)).toEqual(['a', 'a-2', 'a-3'])
+  expect([new Set(ids).size, ids.at(-1)]).toEqual([blogLimits.body / 4 - 8, 'a-2-3'])
+})
+
+test('a list is put into a post once; a text that asks for it again is rejected', async () => {
+  const body = '{{programmes}}\n\n{{ programmes }}'
+  expect((await admin.do.previewBlogPost({ body })).problem).toBe(
+    '{{ programmes }} can be used once in a post.',
+  )
+  const twice = { ...texts, slug: 'twice', title: 'Twice the list', body }
+  expect(await admin.cannot.createBlogPost(twice)).toBe('invalid_input')
+  const { post } = await admin.do.createBlogPost({ ...twice, body: '{{programmes}}' })
+  const once = post.html.length
+  // One that an earlier version has stored.
+  await database.owner.query(`UPDATE blog_post SET body = repeat('{{programmes}} ', 300) WHERE id = $1`, [
+    post.id,
+  ])
+  const stored = (await admin.do.readAnyBlogPost({ postId: post.id })).post
+  expect(stored.html.length).toBeLessThan(once + 300 * 20)
+})
+
 test('each saved text is kept as a revision, the newest 50, and a publication alone adds none', async () => {
   const { post } = await admin.do.createBlogPost(texts)
   const postId = post.id

@@ -28,14 +28,32 @@ function includeOf(words: string): Include | undefined {
     : undefined
 }
 
-/** Includes of a text that do not exist, as they are written. */
-export const unknownIncludes = (text: string): string[] =>
-  [...text.matchAll(pattern)].flatMap(([whole, words = '']) => (includeOf(words) ? [] : [whole]))
+/** Finds a fault in the includes of a text, as a sentence; null: none. */
+export function includeProblem(text: string): string | null {
+  const used = new Set<string>()
+  for (const [whole, words = ''] of text.matchAll(pattern)) {
+    if (!includeOf(words)) return `${whole} does not exist here.`
+    if (isRepeated(words, used)) return `${whole} can be used once in a post.`
+  }
+  return null
+}
+
+/** True for a list that the text has used: some kilobytes each, so a short text could fill the memory. */
+function isRepeated(words: string, used: Set<string>): boolean {
+  const name = words.trim()
+  const isRepeat = used.has(name)
+  if (parts.has(name)) used.add(name)
+  return isRepeat
+}
 
 /** A post’s Markdown with the current values in place of its includes. */
 async function withIncludes(sources: Sources, text: string): Promise<string> {
-  const found = [...text.matchAll(pattern)]
-  const values = await Promise.all(found.map(([whole, words = '']) => includeOf(words)?.(sources) ?? whole))
+  const used = new Set<string>()
+  const values = await Promise.all(
+    [...text.matchAll(pattern)].map(([whole, words = '']) =>
+      isRepeated(words, used) ? whole : (includeOf(words)?.(sources) ?? whole),
+    ),
+  )
   return text.replace(pattern, () => values.shift() ?? '')
 }
 

@@ -17,7 +17,7 @@ import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import { raiseContentVersion } from '../../settings/index.ts'
 import { minutesOf, postFiles } from './files.ts'
-import { renderPost, unknownIncludes } from './includes.ts'
+import { includeProblem, renderPost } from './includes.ts'
 import {
   deleteDraft,
   findPost,
@@ -42,8 +42,7 @@ export const writingEndpoints: readonly Endpoint[] = [
     return { posts: shown, nextCursor }
   }),
   endpoint(previewBlogPost, async ({ body: { body } }, { services }) => {
-    const [unknown] = unknownIncludes(body)
-    const problem = unknown ? `${unknown} does not exist here.` : null
+    const problem = includeProblem(body)
     const html = problem ? '' : (await renderPost(services, body)).html
     return { html, minutes: minutesOf(body), problem }
   }),
@@ -102,8 +101,8 @@ const stored = <T extends { body: string; tags: string[] }>(texts: T): T & { min
 })
 
 function checkIncludes(body: string): void {
-  const [unknown] = unknownIncludes(body)
-  if (unknown) throw Problem.field('body', `${unknown} does not exist here.`)
+  const problem = includeProblem(body)
+  if (problem) throw Problem.field('body', problem)
 }
 
 /** Runs an admin’s change of a post, logs it, and returns the post as it is then. Cached pages are made again. */

@@ -16,7 +16,7 @@ import type { Request } from '#contract/operation.ts'
 import { changeNotificationChoice, listNotifications } from '#contract/people/notifications.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
 import { shareDatabase } from '#tests/database.ts'
-import { promote, toMorning } from '#tests/exchange.ts'
+import { freshen, promote, toMorning } from '#tests/exchange.ts'
 import { shareServices } from '#tests/services.ts'
 import { planBroadcast, sendBroadcasts } from './index.ts'
 
@@ -54,6 +54,7 @@ const texts = (changes: Partial<Broadcast> = {}) => ({
 async function started(changes: Partial<Broadcast> = {}): Promise<number> {
   const { body } = await admin.client.call(createBroadcast, { body: texts(changes) })
   const broadcastId = body.broadcast.id
+  await freshen(database, admin)
   await admin.client.call(startBroadcast, { params: { broadcastId } })
   await planBroadcast(services, { broadcastId: Number(broadcastId) })
   return Number(broadcastId)

@@ -24,7 +24,7 @@ import {
   startVisits,
 } from '#tests/campaigns.ts'
 import { keyed } from '#tests/client.ts'
-import { join, type Person, promote, statementOf, walletOf } from '#tests/exchange.ts'
+import { freshen, join, type Person, promote, statementOf, walletOf } from '#tests/exchange.ts'
 import { titlesTo } from '#tests/notifications.ts'
 import { shareServer } from '#tests/server.ts'
 
@@ -37,12 +37,19 @@ beforeAll(async () => {
 
 let owners = 0
 const anOwner = (points = 1000) => joinOwner(server, `bulk_owner${++owners}`, points, 50)
-const run = (act: BulkActName, campaignIds: string[], reason = 'Against the rules', key = randomUUID()) =>
-  staff.client.call(
+const run = async (
+  act: BulkActName,
+  campaignIds: string[],
+  reason = 'Against the rules',
+  key = randomUUID(),
+) => {
+  await freshen(server.database, staff)
+  return staff.client.call(
     runBulkAct,
     { body: { act, campaignIds, ...(act !== 'restore' && { reason }) } },
     keyed(key),
   )
+}
 const undo = (actId: string) => staff.client.call(undoBulkAct, { params: { actId } })
 const outcomes = ({ items }: { items: { outcome: string }[] }) => items.map(({ outcome }) => outcome)
 const stateOf = async (owner: Person, id: string) => {

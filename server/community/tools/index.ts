@@ -77,7 +77,7 @@ const runEndpoint = endpoint(runTool, async ({ body: { pays, shownCost, ...input
 export const toolEndpoints: readonly Endpoint[] = [
   endpoint(readToolTerms, (_input, context) => termsOf(context.services.pool, context)),
   endpoint(tryTool, async ({ body }, { services, network }) => {
-    const topic = await topicOf(body)
+    // Before the topic is found, which takes its time: a text without one costs a run.
     await countAgainstLimits(
       services,
       { tool_network: network },
@@ -86,7 +86,7 @@ export const toolEndpoints: readonly Endpoint[] = [
           'Your free runs without an account are used for today. Sign in to continue: your text stays here.',
       },
     )
-    return { result: await compute(topic, services.languageModel) }
+    return { result: await compute(await topicOf(body), services.languageModel) }
   }),
   runEndpoint,
   endpoint(listToolRuns, async ({ query }, { services: { pool }, member }) => {

@@ -70,6 +70,9 @@ export const dailyBonusEndpoints: readonly Endpoint[] = [
         ])
         if (posted?.verdict === 'insufficient')
           throw new Problem('not_enough_points', `A freeze costs ${costPoints} points. Nothing was changed.`)
+        // The ledger knows keys longer than their responses are stored.
+        if (posted?.verdict === 'replay' || posted?.verdict === 'key_conflict')
+          throw new Problem('key_reused')
         if (posted?.verdict !== 'ok') throw new Error(`freeze not paid: ${posted?.verdict}`)
       }
       await addFreeze(client, member.id, offer)

@@ -3,7 +3,7 @@ import { exportFigures, readFigures } from '#contract/exchange/daily-figures.ts'
 import { readHealth } from '#contract/trust/health.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
 import { shareDatabase } from '#tests/database.ts'
-import { promote, toMorning } from '#tests/exchange.ts'
+import { freshen, promote, toMorning } from '#tests/exchange.ts'
 import { shareServices } from '#tests/services.ts'
 import { computeDays } from './index.ts'
 
@@ -38,6 +38,7 @@ test('a range sums its days, compares them with those before, and needs no unfin
 })
 
 test('the export has a line per day, and only an admin may have it', async () => {
+  await freshen(database, admin)
   const { body } = await admin.client.call(exportFigures, { query: { days: '7' } })
   expect(body.csv.trim().split('\r\n')).toHaveLength(8)
   expect(body.csv).toMatch(/^\ufeffday,members,joined,/)

@@ -118,6 +118,8 @@ const buyWeekEndpoint = endpoint(buyPremiumWithPoints, async ({ body }, context)
         `${days} days cost ${cost} points, more than you have. Nothing was changed.`,
       )
     }
+    // The ledger knows keys longer than their responses are stored.
+    if (verdict === 'replay' || verdict === 'key_conflict') throw new Problem('key_reused')
     if (verdict !== 'ok') throw new Error(`days of premium were not paid: ${verdict}`)
     const { until } = await readStanding(client, member.id)
     if (!until) throw new Error('days of premium were paid but not stored')

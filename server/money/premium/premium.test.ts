@@ -115,6 +115,16 @@ describe('seven days with points', () => {
     expect(tabs.map(({ status }) => status).sort(), 'two tabs').toEqual([200, 409])
   })
 
+  test('are not bought again by a key whose response was swept', async () => {
+    const [person, key] = [await aMember(10_500), randomUUID()]
+    expect((await buy(person, key)).status).toBe(200)
+    await server.database.owner.query('DELETE FROM idempotent_request WHERE member_id = $1', [person.id])
+    const before = await walletOf(server.database, person)
+    expect(errorOf(await buy(person, key))).toMatchObject({ status: 409, code: 'key_reused' })
+    expect(await walletOf(server.database, person)).toBe(before)
+    expect(await weeksOf(person)).toHaveLength(1)
+  })
+
   test('appear page by page in the history', async () => {
     const person = await aMember(7600)
     for (let count = 0; count < 3; count++) await buy(person)

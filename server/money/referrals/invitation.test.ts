@@ -69,14 +69,23 @@ test('the first code stays, whatever codes follow', async () => {
   expect(await referrerOf(email)).toMatchObject({ referrer: ada.username })
 })
 
-test('the code travels with the sign-in link to another browser, ahead of that browser’s own', async () => {
+test('the code travels with the sign-in link to a browser without one', async () => {
+  const [asking, opening] = [createClient(server), createClient(server)]
+  await asking.fetch(`/register?ref=${await codeOf(ada)}`)
+  const email = addressOfNext()
+  await asking.call(requestMagicLink, { body: { email } })
+  await open(opening, email)
+  expect(await referrerOf(email)).toMatchObject({ referrer: ada.username, source: 'link' })
+})
+
+test('a code that the opening browser has comes before that of whoever asked for the sign-in link', async () => {
   const [asking, opening] = [createClient(server), createClient(server)]
   await asking.fetch(`/register?ref=${await codeOf(ada)}`)
   await opening.fetch(`/register?ref=${await codeOf(ben)}`)
   const email = addressOfNext()
   await asking.call(requestMagicLink, { body: { email } })
   await open(opening, email)
-  expect(await referrerOf(email)).toMatchObject({ referrer: ada.username, source: 'link' })
+  expect(await referrerOf(email)).toMatchObject({ referrer: ben.username, source: 'browser' })
 })
 
 test('a sign-in link without a code uses that of the browser that opens it', async () => {

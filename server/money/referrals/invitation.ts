@@ -39,10 +39,10 @@ export async function recordReferral(
   setting: ReadSetting,
   { newcomerId, linkCode, browserCode, network }: Arrival,
 ): Promise<void> {
-  const code = linkCode ?? browserCode
+  const code = browserCode ?? linkCode
   const referrer = code === null ? null : await findReferrer(client, code)
   if (!referrer || referrer.id === newcomerId) return
-  const source = linkCode === null ? 'browser' : 'link'
+  const source = code === linkCode ? 'link' : 'browser'
   await addReferral(client, { newcomerId, referrerId: referrer.id, source, network })
   await judgeReferral(client, setting, newcomerId)
 }

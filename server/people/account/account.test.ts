@@ -8,7 +8,6 @@ import { criticsOf } from '#tests/feedback.ts'
 import { until } from '#tests/programs.ts'
 import { shareServer } from '#tests/server.ts'
 import { openTestServices } from '#tests/services.ts'
-import { lockMailbox } from '../sessions/index.ts'
 import { eraseAccounts } from './index.ts'
 
 const server = shareServer()
@@ -77,86 +76,6 @@ describe('sessions', () => {
     expect(await isIn(third)).toBe(true)
     await here.do.endOtherSessions()
     expect([await isIn(here), await isIn(third), await isIn(fourth)]).toEqual([true, false, false])
-  })
-})
-
-describe('the email', () => {
-  /** Tokens of the mails that the server has written: for the old address, then for the new one. */
-  async function tokensFor(oldAddress: string, newAddress: string): Promise<[string, string]> {
-    const tokenIn = (address: string): string | undefined =>
-      new RegExp(`To: ${address}[\\s\\S]*?/account/email\\?token=([\\w-]{43})`).exec(server.output())?.[1]
-    await until(() => tokenIn(oldAddress) !== undefined && tokenIn(newAddress) !== undefined)
-    return [tokenIn(oldAddress) ?? '', tokenIn(newAddress) ?? '']
-  }
-  const confirm = (token: string) => visitor.do.confirmEmail({ token })
-
-  test('changes once both mailboxes have confirmed, in any order, and not before', async () => {
-    const person = await join(server, 'moves')
-    const { error } = await person.tries.changeEmail({ email: 'me@mailinator.com' })
-    expect(error?.fields?.email).toContain('throwaway')
-    const asked = await person.do.changeEmail({ email: 'Moved@tests.example.com' })
-    expect(asked.account.emailChange).toMatchObject({
-      address: 'moved@tests.example.com',
-      oldConfirmed: false,
-      newConfirmed: false,
-    })
-    const [old, fresh] = await tokensFor('moves@tests.example.com', 'moved@tests.example.com')
-    const works = { works: true, confirmed: false, done: false }
-    expect(await visitor.do.readEmailLink({ token: fresh })).toEqual(works)
-    expect((await read(person)).emailChange).toMatchObject({ newConfirmed: false })
-    expect(await confirm(fresh)).toEqual({ done: false })
-    expect(await confirm(fresh)).toEqual({ done: false })
-    expect((await read(person)).email).toBe('moves@tests.example.com')
-    expect(await confirm(old)).toEqual({ done: true })
-    expect(await read(person)).toMatchObject({ email: 'moved@tests.example.com', emailChange: null })
-    expect(await confirm(old), 'the response was lost, so it is sent again').toEqual({ done: true })
-    const done = { works: true, confirmed: true, done: true }
-    expect(await visitor.do.readEmailLink({ token: fresh }), 'opened again').toEqual(done)
-    const again = await signIn(server, 'moved@tests.example.com')
-    expect((await read(again)).username).toBe((await read(person)).username)
-  })
-
-  test('of another account is rejected, which only its mailbox learns', async () => {
-    await join(server, 'settled')
-    const person = await join(server, 'wants_settled')
-    await person.do.changeEmail({ email: 'settled@tests.example.com' })
-    const [old, fresh] = await tokensFor('wants_settled@tests.example.com', 'settled@tests.example.com')
-    await confirm(old)
-    expect(await visitor.cannot.confirmEmail({ token: fresh })).toBe('conflict')
-    expect((await read(person)).email).toBe('wants_settled@tests.example.com')
-  })
-
-  test('that another account takes in the same moment is rejected', async () => {
-    const taker = await join(server, 'takes_email')
-    const person = await join(server, 'wants_taken')
-    await person.do.changeEmail({ email: 'taken@tests.example.com' })
-    const [old, fresh] = await tokensFor('wants_taken@tests.example.com', 'taken@tests.example.com')
-    await confirm(old)
-    const other = await server.database.owner.connect()
-    try {
-      await other.query('BEGIN')
-      await lockMailbox(other, 'taken@tests.example.com')
-      await other.query(`UPDATE member SET email = 'taken@tests.example.com' WHERE id = $1`, [taker.id])
-      const confirmed = visitor.cannot.confirmEmail({ token: fresh })
-      await until(async () => (await other.query('SELECT FROM pg_locks WHERE NOT granted')).rowCount === 1)
-      await other.query('COMMIT')
-      expect(await confirmed).toBe('conflict')
-    } finally {
-      other.release()
-    }
-    expect((await read(person)).email).toBe('wants_taken@tests.example.com')
-  })
-
-  test('changes by no link older than a day', async () => {
-    const person = await join(server, 'moves_late')
-    await person.do.changeEmail({ email: 'late@tests.example.com' })
-    const [old, fresh] = await tokensFor('moves_late@tests.example.com', 'late@tests.example.com')
-    await confirm(old)
-    await server.database.owner.query(
-      `UPDATE email_change SET requested_at = requested_at - interval '25 hours' WHERE address = 'late@tests.example.com'`,
-    )
-    expect(await visitor.cannot.confirmEmail({ token: fresh })).toBe('not_found')
-    expect(await read(person)).toMatchObject({ email: 'moves_late@tests.example.com', emailChange: null })
   })
 })
 

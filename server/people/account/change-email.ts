@@ -14,8 +14,8 @@ import { Problem } from '../../problem.ts'
 import { type Mailer, sendLetter } from '../../providers/mail/index.ts'
 import { countAgainstLimits } from '../../rate-limits/index.ts'
 import type { Services } from '../../services.ts'
-import { emailOf, isDisposable, setEmail } from '../members/index.ts'
-import { hashOf, isToken, lockMailbox, newToken } from '../sessions/index.ts'
+import { emailKeyOf, emailOf, isDisposable, setEmail } from '../members/index.ts'
+import { endSessions, hashOf, isToken, lockMailbox, newToken } from '../sessions/index.ts'
 import { presentAccount } from './queries.ts'
 
 /** SQL condition: the hash $1 is that of a link of a change. One that is done stays, to tell who opens its links again. */
@@ -84,7 +84,7 @@ export const emailEndpoints: readonly Endpoint[] = [
     const address = emailOf(body.email)
     if (isDisposable(address))
       throw Problem.field('email', 'Use an email you keep: this one is a throwaway mailbox.')
-    await countAgainstLimits(services, { email_change_member: member.id })
+    await countAgainstLimits(services, { email_change_member: member.id, mail_address: emailKeyOf(address) })
     const links = await inTransaction(services.pool, async (client) => {
       const changeId = await queryValue(
         client,
@@ -119,27 +119,33 @@ export const emailEndpoints: readonly Endpoint[] = [
       : null
     return { works: link !== null, confirmed: link?.confirmed ?? false, done: link?.done ?? false }
   }),
-  // The second of the two mailboxes changes the email. Opened again, a link of a change that is done repeats it.
-  endpoint(confirmEmail, async ({ body: { token } }, { services, network }) => {
+  // The second of the two mailboxes changes the email, and ends the sessions in other browsers than the one that opens
+  // its link. Opened again, a link of a change that is done changes nothing.
+  endpoint(confirmEmail, async ({ body: { token } }, { services, network, member }) => {
     await countAgainstLimits(services, { verify_network: network })
     return inTransaction(services.pool, async (client) => {
       const change = isToken(token)
         ? await queryOne(
             client,
-            { memberId: is.integer, address: is.text, isComplete: is.boolean },
-            `UPDATE email_change SET
+            { memberId: is.integer, address: is.text, isComplete: is.boolean, wasComplete: is.boolean },
+            `WITH before AS (
+               SELECT id AS before_id, ${isComplete} AS "wasComplete" FROM email_change WHERE ${isLink} FOR UPDATE
+             )
+             UPDATE email_change SET
                old_confirmed_at = CASE WHEN old_hash = $1 THEN ledger.clock() ELSE old_confirmed_at END,
                new_confirmed_at = CASE WHEN new_hash = $1 THEN ledger.clock() ELSE new_confirmed_at END
-             WHERE ${isLink}
-             RETURNING member_id AS "memberId", address, ${isComplete} AS "isComplete"`,
+             FROM before WHERE id = before_id
+             RETURNING member_id AS "memberId", address, ${isComplete} AS "isComplete", "wasComplete"`,
             [hashOf(token)],
           )
         : null
       if (!change) throw new Problem('not_found', 'This link has expired. Ask for the change again.')
-      if (!change.isComplete) return { done: false }
+      if (!change.isComplete || change.wasComplete) return { done: change.isComplete }
       await lockMailbox(client, change.address)
       if (!(await setEmail(client, change.memberId, change.address)))
         throw new Problem('conflict', 'Another account uses this email. The old one stays.')
+      const except = member?.id === change.memberId ? member.sessionId : null
+      await endSessions(client, change.memberId, { except })
       return { done: true }
     })
   }),

@@ -24,7 +24,7 @@ BEGIN
   DELETE FROM public.broadcast_member WHERE member_id = erased_id;
   PERFORM exchange.erase_from_circles(erased_id);
   PERFORM exchange.erase_signs(erased);
-  UPDATE public.member SET state = 'deleted', username = 'deleted_' || id, first_name = NULL,
+  UPDATE public.member SET state = 'deleted', username = 'deleted_' || id, username_look = NULL, first_name = NULL,
     email = 'deleted-' || id || '@deleted.invalid', email_key = 'deleted-' || id || '@deleted.invalid',
     profile_image_url = NULL, language = NULL, country = NULL, time_zone = 'UTC', is_admin = false,
     staff_role = NULL, admin_by_list = false, limit_stage = NULL, premium_until = NULL
@@ -62,9 +62,13 @@ BEGIN
 END $$;
 
 -- Deletes everything by which a member is recognised: sessions, browsers, accounts on the platforms, choices. The hash
--- of the email stays with welcome_claim for 12 months.
+-- of the email stays with welcome_claim for 12 months, also for a limit that has not ended.
 CREATE OR REPLACE FUNCTION exchange.erase_signs(erased public.member) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
+  INSERT INTO public.welcome_claim (kind, key_hash, member_id)
+  SELECT 'limit', sha256(convert_to(erased.email_key, 'UTF8')), erased.id
+  FROM public.member_limit WHERE member_id = erased.id AND ended_at IS NULL
+  ON CONFLICT (kind, key_hash) DO UPDATE SET member_id = excluded.member_id, claimed_at = excluded.claimed_at;
   DELETE FROM public.magic_link WHERE email = erased.email;
   DELETE FROM public.session WHERE member_id = erased.id;
   DELETE FROM public.member_device WHERE member_id = erased.id;

@@ -4,7 +4,7 @@ import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { forgetHeld, type HeldOutcome, holdIfFound } from '../../moderation/index.ts'
 import { Problem, unlessTaken } from '../../problem.ts'
 import { countAgainstLimits } from '../../rate-limits/index.ts'
-import { isReserved } from './rules.ts'
+import { isReserved, lookOf } from './rules.ts'
 
 /**
  * PUT /api/members/me/username. Members may change the capitals of their own name. A name that is held is not stored:
@@ -30,8 +30,14 @@ export const heldUsername: HeldOutcome = {
 }
 
 async function setUsername(client: Client, id: number, username: string): Promise<void> {
-  const set = client.query('UPDATE member SET username = $2 WHERE id = $1', [id, username])
-  await unlessTaken(set, 'username', 'This name is taken. Choose another.')
+  // A change of capitals alone leaves the look as it was.
+  const set = client.query(
+    `UPDATE member SET username = $2,
+       username_look = CASE WHEN username_key = lower($2) THEN username_look ELSE $3 END
+     WHERE id = $1`,
+    [id, username, lookOf(username)],
+  )
+  await unlessTaken(set, 'username', 'This name, or one that looks like it, is taken. Choose another.')
 }
 
 /** PUT /api/members/me/time-zone. PostgreSQL judges the name, because it computes with it. */

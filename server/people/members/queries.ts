@@ -9,7 +9,7 @@ import {
   queryValue,
   type RowOf,
 } from '#database/rows.ts'
-import { emailKeyOf } from './rules.ts'
+import { emailKeyOf, lookOf } from './rules.ts'
 
 const account = {
   id: is.integer,
@@ -39,16 +39,17 @@ export const addAccount = (client: pg.ClientBase, added: NewAccount): Promise<Ac
     client,
     account,
     `WITH free AS (
-       SELECT nextval(pg_get_serial_sequence('member', 'id')) AS id, username
-       FROM unnest($1::text[]) WITH ORDINALITY AS wanted (username, place)
+       SELECT nextval(pg_get_serial_sequence('member', 'id')) AS id, username, look
+       FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS wanted (username, look, place)
        WHERE NOT EXISTS (SELECT FROM member WHERE username_key = lower(wanted.username))
+         AND NOT EXISTS (SELECT FROM member WHERE username_look = wanted.look)
        ORDER BY place LIMIT 1
      )
-     INSERT INTO member (id, username, email, email_key, daily_goal_points, wallet_account_id, created_at)
-     SELECT id, username, $2, $3, $4, ledger.open_account('wallet', id), ledger.clock() FROM free
-     ON CONFLICT (username_key) DO NOTHING
+     INSERT INTO member (id, username, username_look, email, email_key, daily_goal_points, wallet_account_id, created_at)
+     SELECT id, username, look, $3, $4, $5, ledger.open_account('wallet', id), ledger.clock() FROM free
+     ON CONFLICT DO NOTHING
      RETURNING ${columns}`,
-    [added.usernames, added.email, added.emailKey, added.goalPoints],
+    [added.usernames, added.usernames.map(lookOf), added.email, added.emailKey, added.goalPoints],
   )
 
 /** Records that a member signed in with this browser. */

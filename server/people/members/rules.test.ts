@@ -2,7 +2,15 @@ import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { usernameSchema } from '#contract/people/members.ts'
-import { emailKeyOf, emailOf, isDisposable, isReserved, ownMailDomainOf, suggestUsername } from './rules.ts'
+import {
+  emailKeyOf,
+  emailOf,
+  isDisposable,
+  isReserved,
+  lookOf,
+  ownMailDomainOf,
+  suggestUsername,
+} from './rules.ts'
 
 test.each([
   ['Ada@Example.com', 'ada@example.com'],
@@ -60,10 +68,35 @@ test.each([
   ['_Support', true],
   ['mutuals', true],
   ['house', true],
+  ['mutuals_support', true],
+  ['MutualsTeam2', true],
+  ['house_fund', true],
+  ['adm1n', true],
+  ['1admin', true],
+  ['5upp0rt', true],
+  ['mutuaIs', true],
+  ['rnutuals', true],
+  ['meme', false],
+  ['mutual_sun', false],
   ['housecat', false],
   ['ada', false],
 ])('%s is reserved: %s', (name, expected) => {
   expect(isReserved(name)).toBe(expected)
+})
+
+test.each([
+  ['moon_jar', 'm00n_jar', true],
+  ['alina', 'aIina', true],
+  ['alina', 'a1ina', true],
+  ['marlow', 'rnarlovv', true],
+  ['Ada', 'ada', true],
+  ['ada', 'ada_', false],
+  ['ada', 'ada1', false],
+  ['ada1', 'ada_1', false],
+  ['ada1', 'ada2', false],
+  ['ada1', 'adal', false],
+])('%s and %s look alike: %s', (one, other, expected) => {
+  expect(lookOf(one) === lookOf(other)).toBe(expected)
 })
 
 test('every suggested username is one that a member could choose', () => {

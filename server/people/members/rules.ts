@@ -45,11 +45,47 @@ export function ownMailDomainOf(address: string): string | null {
   return mailProviders.has(domain) ? null : domain
 }
 
-const reserved = new Set(names.reserved)
+/** Signs that are easily taken for a letter, each with that letter. */
+const lookalikes: Record<string, string> = {
+  i: 'l',
+  1: 'l',
+  0: 'o',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  7: 't',
+  8: 'b',
+  rn: 'm',
+  vv: 'w',
+}
+const toOne = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[i1034578]/g, oneOf)
+    .replace(/rn|vv/g, oneOf)
+const oneOf = (sign: string): string => lookalikes[sign] ?? sign
 
-/** True for names that could pass for the house itself; underscores, digits and case make no difference. */
+/**
+ * A name with what looks alike made one: no two members have the same. Underscores, and digits at the end, tell names
+ * apart. Migration 511 has computed it for names of before.
+ */
+export function lookOf(username: string): string {
+  const front = username.replace(/[_\d]+$/, '')
+  return toOne(front) + username.slice(front.length)
+}
+
+const reserved = new Set(names.reserved.map(toOne))
+/** Two or more of them; short ones, such as "me", begin or end too many other words. */
+const compound = new RegExp(`^(?:${[...reserved].filter((word) => word.length > 3).join('|')}){2,}$`)
+
+/**
+ * True for names that could pass for the house itself: its words and compounds of them. Underscores, digits, case and signs
+ * that look like a letter make no difference.
+ */
 export const isReserved = (username: string): boolean =>
-  reserved.has(username.toLowerCase().replace(/[_\d]/g, ''))
+  [username.replace(/[_\d]/g, ''), lookOf(username).replace(/[_\d]/g, '')]
+    .map(toOne)
+    .some((text) => reserved.has(text) || compound.test(text))
 
 /**
  * Suggests a first username: two plain words and a number below 1,000, about ten million in all. The words say nothing

@@ -6,15 +6,19 @@ import type { MailNetwork } from '../members/index.ts'
 /** A new member, and the codes that they came with. */
 export interface Arrival {
   newcomerId: number
-  /** Code of the sign-in link, which comes first, and of the browser that opened it; null: none. */
-  linkCode: string | null
+  /**
+   * Code of the browser that opened the sign-in link, which comes first, and of the one that asked for it, which may be
+   * a stranger's; null: none.
+   */
   browserCode: string | null
+  linkCode: string | null
   network: string
 }
 
 /** Acts of other areas in the transaction of a sign-in. */
 export interface OnSignIn {
   recordReferral(client: pg.ClientBase, setting: SettingStore['get'], arrival: Arrival): Promise<void>
+  carryLimit(client: pg.ClientBase, newcomerId: number, email: string): Promise<void>
   flagMailNetwork(
     client: pg.ClientBase,
     settings: Pick<SettingStore, 'get'>,

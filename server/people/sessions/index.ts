@@ -27,8 +27,8 @@ export const sessionEndpoints = (onSignIn: OnSignIn): readonly Endpoint[] => [
 ]
 
 /**
- * Finds the member of a session cookie with one query; null if it is unknown, ended, or unused for
- * `session_days`. Given the cookies, it extends the session: its last use is recorded in the background, and its
+ * Finds the member of a session cookie with one query; null if it is unknown, ended, unused for
+ * `session_days`, or three times as old. Given the cookies, it extends the session: its last use is recorded in the background, and its
  * token is replaced once a day.
  */
 export async function identify(

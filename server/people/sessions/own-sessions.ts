@@ -12,6 +12,7 @@ import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { ownPath } from '../../http/own-path.ts'
 import { browserName } from '../notifications/index.ts'
 import { requestLink } from './request-link.ts'
+import { signIn } from './rules.ts'
 import { endSessions } from './session-queries.ts'
 import { clearSessionCookies } from './tokens.ts'
 
@@ -44,14 +45,16 @@ const placeOfNetwork = (network: string): string =>
 /** Sessions as their member sees and ends them. */
 export const ownSessionEndpoints: readonly Endpoint[] = [
   endpoint(listSessions, async (_input, { services, member }) => {
+    const sessionDays = services.settings.get('session_days')
     const rows = await query(
       services.pool,
       { id: is.integer, userAgent: is.text, network: is.text, startedAt: is.time, lastUsedAt: is.time },
       `SELECT id, user_agent AS "userAgent", network, created_at AS "startedAt", last_used_at AS "lastUsedAt"
        FROM session
        WHERE member_id = $1 AND ended_at IS NULL AND last_used_at > ledger.clock() - make_interval(days => $2)
+         AND created_at > ledger.clock() - make_interval(days => $3)
        ORDER BY last_used_at DESC LIMIT 100`,
-      [member.id, services.settings.get('session_days')],
+      [member.id, sessionDays, sessionDays * signIn.longestSpans],
     )
     return {
       sessions: rows.map((row) => ({

@@ -21,6 +21,8 @@ export const signIn = {
   offerSeconds: 300,
   /** How long the old token still works after the first use of the new one, for requests under way. */
   graceSeconds: 60,
+  /** Multiple of `session_days` after which a session in use ends: by default 90 days. */
+  longestSpans: 3,
 } as const
 
 /** Page after signing in if no other was requested. */

@@ -37,6 +37,17 @@ test('a session ends 30 days after its last use, not before', async () => {
   expect(await status(client)).toBe(200)
 })
 
+test('a session ends 90 days after the sign-in, however often it is used', async () => {
+  const client = await member()
+  for (let month = 0; month < 3; month++) {
+    expect(await status(client)).toBe(200)
+    await server.database.shiftClock(29 * daySeconds)
+  }
+  expect(await status(client)).toBe(200)
+  await server.database.shiftClock(3 * daySeconds + 1)
+  expect(await status(client)).toBe(401)
+})
+
 test('the last use is recorded, but not with every request', async () => {
   const client = await member()
   const before = await sessionOf(client)

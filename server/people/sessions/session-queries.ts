@@ -40,11 +40,13 @@ export const findHolder = (pool: pg.Pool, tokenHash: Buffer, sessionDays: number
      JOIN session_token AS token ON token.token_hash = $1 AND (token.ends_at IS NULL OR token.ends_at > clock.at)
      JOIN session ON session.id = token.session_id AND session.ended_at IS NULL
        AND session.last_used_at > clock.at - make_interval(days => $2)
+       AND session.created_at > clock.at - make_interval(days => $7)
      JOIN member ON member.id = session.member_id AND member.state <> 'deleted'
      JOIN ledger.account_balance AS wallet ON wallet.id = member.wallet_account_id`,
     values: [
       ...[tokenHash, sessionDays, signIn.touchSeconds, signIn.renewSeconds, signIn.offerSeconds],
       mostUnread,
+      sessionDays * signIn.longestSpans,
     ],
   })
 
@@ -147,13 +149,15 @@ const keptDays = 7
 
 /** Deletes links and tokens that can no longer be used, and sessions a week after they ended or expired. */
 export async function sweepSessions({ pool, settings }: Pick<Services, 'pool' | 'settings'>): Promise<void> {
+  const sessionDays = settings.get('session_days')
   await pool.query('DELETE FROM magic_link WHERE requested_at < ledger.clock() - make_interval(mins => $1)', [
     signIn.requestMinutes + signIn.tokenMinutes,
   ])
   await pool.query('DELETE FROM session_token WHERE ends_at < ledger.clock()')
   await pool.query(
     `DELETE FROM session WHERE ended_at < ledger.clock() - make_interval(days => $1)
-       OR last_used_at < ledger.clock() - make_interval(days => $2)`,
-    [keptDays, settings.get('session_days') + keptDays],
+       OR last_used_at < ledger.clock() - make_interval(days => $2)
+       OR created_at < ledger.clock() - make_interval(days => $3)`,
+    [keptDays, sessionDays + keptDays, sessionDays * signIn.longestSpans + keptDays],
   )
 }

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { nextTaskPath } from '#contract/pages/next-task.ts'
+
 import { linkFailures, readMagicLink, verifyMagicLink } from '#contract/people/sessions.ts'
+
 import { inTransaction } from '#database/transaction.ts'
 import type { Context } from '../../http/context.ts'
 import { endpoint } from '../../http/endpoint.ts'
@@ -52,8 +54,10 @@ export const verifyMagicLinkEndpoint = (onSignIn: OnSignIn) =>
         deviceId,
       })
       await noteDevice(client, account.id, deviceId)
-      if (isNew)
+      if (isNew) {
         await onSignIn.recordReferral(client, services.settings.get, arrivalOf(context, account, used))
+        await onSignIn.carryLimit(client, account.id, used.email)
+      }
       await notePlace(client, account.id, placeOf(context.acceptLanguage))
       await replaceSession(client, context, account.id, { ...session, deviceId })
       return { ...used, page }

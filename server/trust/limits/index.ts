@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { z } from 'zod'
-import { stageWords, standingPath } from '#contract/standing.ts'
+import { limitStages, stageWords, standingPath } from '#contract/standing.ts'
 import {
   appealLimit,
   keepLimit,
@@ -14,7 +14,7 @@ import { auditMember } from '../../audit/index.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { inPatientTransaction } from '../../idempotency/index.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
-import { setStage } from '../../people/members/index.ts'
+import { emailKeyOf, setStage } from '../../people/members/index.ts'
 import { notify } from '../../people/notifications/index.ts'
 import { Problem } from '../../problem.ts'
 
@@ -65,6 +65,32 @@ async function changeLimit(client: pg.ClientBase, { memberId, stage, reason, adm
     body: reason,
     path: stage === null ? '/dashboard' : standingPath,
   })
+}
+
+/**
+ * Gives a newcomer the limit of an account that was deleted under their email, which then ends there. Of somebody on the
+ * staff nothing is limited. In the transaction that made the account.
+ */
+export async function carryLimit(client: pg.ClientBase, newcomerId: number, email: string): Promise<void> {
+  const kept = await queryOne(
+    client,
+    { deletedId: is.integer, stage: is.oneOf(limitStages), reason: is.text, adminId: is.integer },
+    `SELECT member_id AS "deletedId", stage, reason, set_by AS "adminId"
+     FROM welcome_claim JOIN member_limit USING (member_id) JOIN member AS newcomer ON newcomer.id = $1
+     WHERE kind = 'limit' AND key_hash = sha256(convert_to($2, 'UTF8')) AND ended_at IS NULL
+       AND NOT newcomer.is_admin AND newcomer.staff_role IS NULL`,
+    [newcomerId, emailKeyOf(email)],
+  )
+  if (!kept) return
+  const { deletedId, stage, reason, adminId } = kept
+  await setStage(client, newcomerId, stage)
+  for (const [id, wanted] of [
+    [deletedId, null],
+    [newcomerId, stage],
+  ] as const)
+    await client.query('SELECT exchange.limit_member($1, $2, $3, $4)', [id, wanted, reason, adminId])
+  const detail = { before: 'none', after: stage, reason, carriedFrom: deletedId }
+  await auditMember(client, { by: adminId, id: newcomerId, act: 'carry_limit', detail })
 }
 
 /** Limits of members: set in stages, appealed once, answered. */

@@ -47,6 +47,7 @@ const shown = {
   limited: `AND (limit_stage IS NOT NULL OR state = 'suspended')`,
   appeals: `AND member.id IN (SELECT member_id FROM member_limit
     WHERE appealed_at IS NOT NULL AND answered_at IS NULL AND ended_at IS NULL)`,
+  lookalikes: `AND username_look IS NULL AND state <> 'deleted'`,
 }
 
 const onSameBrowser = `SELECT member_id FROM member_device

@@ -7,7 +7,7 @@ import { reasonName } from '#contract/reason-names.ts'
 import { exportTransfers, listTransfers, readTransfer } from '#contract/trust/transfers.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
 import { shareDatabase } from '#tests/database.ts'
-import { fundWebsite, give } from '#tests/exchange.ts'
+import { freshen, fundWebsite, give } from '#tests/exchange.ts'
 import { shareServices } from '#tests/services.ts'
 import { jobPayloads } from '../../jobs/payloads.ts'
 import { makeTransferFile } from './index.ts'
@@ -151,6 +151,7 @@ test('the cause of a reward is the task', async () => {
 
 test('a job makes the file of what is listed, and only finance may read the ledger', async () => {
   const body = { search: username, least: 50, order: 'asc' } as const
+  await freshen(database, finance)
   expect((await finance.client.call(exportTransfers, { body })).status).toBe(204)
   const queued = await database.owner.query<{ payload: unknown }>(
     `SELECT payload FROM graphile_worker._private_jobs ORDER BY id DESC LIMIT 1`,
