@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { idParam, moment, named, points, rowId } from '../operation.ts'
 import { countryCodes, languageCodes } from '../places.ts'
 import { platformNames } from '../platforms.ts'
-import { bytesPerCharacter, oneLine, titleMost, titleWithin } from '../texts.ts'
+import { oneLine, titleMost, titleWithin } from '../texts.ts'
 import { webAddressFaults, webAddressLimit } from '../web-address.ts'
 import { contentKinds } from './catalogue.ts'
 
@@ -75,12 +75,11 @@ const titleLine = (empty: string, tooLong: string, least: number) =>
     .string(empty)
     .overwrite(oneLine)
     .min(least, empty)
-    .max(titleMost * bytesPerCharacter, tooLong)
     .refine((text) => titleWithin(text) === text, tooLong)
-    .describe('At most 120 visible characters.')
+    .describe(`At most ${titleMost} visible characters.`)
 export const title = titleLine(
   'Enter the title that people will see.',
-  'Keep the title to 120 characters.',
+  `Keep the title to ${titleMost} characters.`,
   1,
 )
 export const url = z
@@ -107,7 +106,7 @@ export const offerSchema = z.object({
   kind: z.enum(contentKinds).optional().describe('Needed if the link does not show it: VK only.'),
   url,
   title,
-  author: titleLine('Enter the name as the page shows it.', 'Keep the name to 120 characters.', 0)
+  author: titleLine('Enter the name as the page shows it.', `Keep the name to ${titleMost} characters.`, 0)
     .nullable()
     .default(null),
   thumbnail: z.uuid().nullable().default(null).describe('Id of an uploaded picture.'),
