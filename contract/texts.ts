@@ -5,7 +5,7 @@ export const beginningOf = (text: string, most: number): string => text.slice(0,
  * Bytes of UTF-8 that the characters of a text may take on average: a limit behind their number, since one can have any
  * number of parts. A family of four has 25.
  */
-const bytesPerCharacter = 25
+export const bytesPerCharacter = 25
 
 /** Most visible characters of a content's title, and of its author's name. */
 export const titleMost = 120

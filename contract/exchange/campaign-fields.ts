@@ -70,18 +70,14 @@ export const campaignParams = z.object({ campaignId: idParam })
 export const oneCampaign = z.object({ campaign: campaignSchema })
 
 /** A line of text within the measure of titles, the same in the preview, the form and the database. */
-const titleLine = (empty: string, tooLong: string, least: number) =>
+const titleLine = (empty: string, least: number) =>
   z
     .string(empty)
     .overwrite(oneLine)
     .min(least, empty)
-    .refine((text) => titleWithin(text) === text, tooLong)
+    .refine((text) => titleWithin(text) === text, `Use at most ${titleMost} characters.`)
     .describe(`At most ${titleMost} visible characters.`)
-export const title = titleLine(
-  'Enter the title that people will see.',
-  `Keep the title to ${titleMost} characters.`,
-  1,
-)
+export const title = titleLine('Enter the title that people will see.', 1)
 export const url = z
   .string('Paste a link to what you want to promote.')
   .trim()
@@ -106,9 +102,7 @@ export const offerSchema = z.object({
   kind: z.enum(contentKinds).optional().describe('Needed if the link does not show it: VK only.'),
   url,
   title,
-  author: titleLine('Enter the name as the page shows it.', `Keep the name to ${titleMost} characters.`, 0)
-    .nullable()
-    .default(null),
+  author: titleLine('Enter the name as the page shows it.', 0).nullable().default(null),
   thumbnail: z.uuid().nullable().default(null).describe('Id of an uploaded picture.'),
   requiredDuration: z
     .int('Choose one of the durations.')
