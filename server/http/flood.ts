@@ -24,7 +24,7 @@ export async function limitFlood(app: FastifyInstance, config: Config, developme
   const countRequest = app.createRateLimit()
   const free = builtFiles()
   app.addHook('onRequest', async (request) => {
-    if (free.has(request.url)) return
+    if (free.has(request.url) || networkOf(request.ip) === '') return
     const counted = await countRequest(request)
     if (!counted.isAllowed && counted.isExceeded)
       throw new Problem('too_many_requests', undefined, { retryAfterSeconds: counted.ttlInSeconds })
