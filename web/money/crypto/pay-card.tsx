@@ -98,7 +98,7 @@ function LockClock({ lockedUntil, now }: LockClockProps) {
       {leftMs > 0 ? (
         <span>
           Time left:{' '}
-          <b className="num" role="timer">
+          <b className="num" role="timer" translate="no">
             {clockText(leftMs)}
           </b>
         </span>
