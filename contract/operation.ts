@@ -27,8 +27,8 @@ interface Described extends ForStaff {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodObject
-  /** The body may also come from a form, as mail programs send it. */
-  form?: boolean
+  /** Ignores its body: mail programs send one of any type, or none. */
+  anyBody?: boolean
   /** Takes one file instead of a body: multipart/form-data, in this field, of at most mostBytes. */
   upload?: { field: string; mostBytes: number }
   /** Body of a success; without it the response is a 204. */

@@ -7,6 +7,7 @@ import { ClosedContext } from './layout/open-pages.tsx'
 import { keepStatic } from './layout/static.tsx'
 import type { PageComponent, ShellComponent } from './page.tsx'
 import { watchFailures } from './recovery.ts'
+import { outliveTranslation } from './translated-texts.ts'
 
 watchFailures()
 await show(JSON.parse(document.getElementById('boot')?.textContent ?? '{}') as Boot)
@@ -18,6 +19,7 @@ async function show(boot: Boot): Promise<void> {
     load<PageComponent>(root.dataset.page),
     load<ShellComponent>(root.dataset.shell),
   ])
+  outliveTranslation(root)
   const putBack = keepStatic(root)
   const onRecoverableError = (error: unknown): void => {
     putBack()

@@ -53,7 +53,9 @@ export const readVideoList = define('readVideoList', 'POST /api/admin/video-impo
       .string()
       .max(60_000, 'Use a file of up to 60 kB.')
       .optional()
-      .describe('Columns url and title, and optionally seconds, with a heading.'),
+      .describe(
+        'A table with a heading: columns url (links or ids) and title, and optionally seconds; or an export of YouTube.',
+      ),
     fileName: z.string().trim().max(100).optional(),
     owner: z.string().trim().max(40).default('').describe('Username; empty: the house.'),
   }),

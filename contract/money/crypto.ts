@@ -48,6 +48,8 @@ export const refundSchema = z.object({
   txHash: z.string().nullable(),
 })
 
+const qrSchema = z.object({ size: z.int(), path: z.string() })
+
 export const cryptoPaymentSchema = named('CryptoPayment', {
   orderId: z.uuid(),
   mode: z.enum(['live', 'sandbox']),
@@ -60,8 +62,11 @@ export const cryptoPaymentSchema = named('CryptoPayment', {
   due: amount,
   received: amount.describe('Received: counted, or to be counted once confirmed.'),
   left: amount,
-  uri: z.string().describe('Payment request that a wallet reads from the QR code (EIP-681).'),
-  qr: z.object({ size: z.int(), path: z.string() }),
+  uri: z.string().describe('Payment request: token, wallet address and amount (EIP-681).'),
+  qr: qrSchema.describe('QR code of the wallet address, which every wallet reads.'),
+  requestQr: qrSchema.describe(
+    'QR code of the payment request. A wallet that reads it in part pays the token’s contract.',
+  ),
   confirmations: z.int().describe('Blocks after which a payment counts.'),
   lockedUntil: moment,
   now: moment.describe('The server’s time.'),

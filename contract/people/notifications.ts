@@ -194,10 +194,9 @@ export const readUnsubscribe = define('readUnsubscribe', 'GET /api/unsubscribe/l
 export const unsubscribe = define('unsubscribe', 'POST /api/unsubscribe', {
   audience: 'public',
   anyOrigin: true,
-  form: true,
+  anyBody: true,
   repeatable: true,
   summary: 'Turns off the mails of a link, for mail programs (RFC 8058) and our page.',
   query: unsubscribeQuery,
-  body: z.object({ 'List-Unsubscribe': z.literal('One-Click') }),
   errors: ['not_found'],
 })

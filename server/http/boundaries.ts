@@ -20,8 +20,12 @@ const forwardingHeaders = [
 ]
 const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Rejects writes from other sites, and in demo mode every request that does not come from this machine. */
+/**
+ * Leads reads under another name to ours, rejects writes from other sites, and in demo mode every request that does not
+ * come from this machine.
+ */
 export function guardBoundaries(app: FastifyInstance, config: Config): void {
+  leadToPublicUrl(app, config)
   app.addHook('onRequest', async (request) => {
     if (config.demo && !isLocal(request)) throw new Problem('wrong_host')
     const { httpVersion, rawHeaders } = request.raw
@@ -32,6 +36,25 @@ export function guardBoundaries(app: FastifyInstance, config: Config): void {
     const { anyOrigin } = request.routeOptions.config
     if (!reads.has(request.method) && !anyOrigin && !isOwnOrigin(request, config))
       throw new Problem('foreign_origin')
+  })
+}
+
+/** Asked by the machines around the server, under names of their own. */
+const forMachines = /^\/(healthz|readyz|metrics)(\?|$)/
+
+/**
+ * Leads reads under another public name (`www.`) to PUBLIC_URL, since writes from there are rejected as another site's.
+ * Addresses, and names without a dot, are those that machines use behind a proxy.
+ */
+function leadToPublicUrl(app: FastifyInstance, { PUBLIC_URL: own }: Config): void {
+  if (!own) return
+  const { hostname } = new URL(own)
+  app.addHook('onRequest', async (request, reply) => {
+    const asked = request.hostname?.toLowerCase() ?? ''
+    if (asked === hostname || !/\.[a-z]/.test(asked) || !['GET', 'HEAD'].includes(request.method)) return
+    if (forMachines.test(request.url)) return
+    // Not stored: a browser that remembers it goes in circles once the operator swaps the two names.
+    return reply.header('cache-control', 'no-store').redirect(own + request.url, 301)
   })
 }
 

@@ -38,7 +38,7 @@ export interface Context {
   /** Services of the process; their log lines carry the request's id. */
   services: Services
   member: Member | null
-  /** The caller's network as rate limits count it: an IPv4 address or an IPv6 /64. */
+  /** The caller's network as rate limits count it: an IPv4 address or an IPv6 /64; '' is none. */
   network: string
   userAgent: string
   /** The browser's Accept-Language header; empty if it sends none. */

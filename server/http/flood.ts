@@ -9,9 +9,9 @@ import { networkOf } from './trusted-proxies.ts'
 
 /**
  * Counts every request of a network before anything is looked up for it, whatever becomes of it: unknown URLs
- * and rejections too. A batch counts once for each of its reads. Only built files are free, since a page loads many and a browser keeps them. Counted per
- * process; limits that protect something are rows in the database instead. Development has none: each module
- * is a request.
+ * and rejections too. A batch counts once for each of its reads. Only built files are free, since a page loads many and
+ * a browser keeps them. Counted per process; limits that protect something are rows in the database instead. Development
+ * has none: each module is a request.
  */
 export async function limitFlood(app: FastifyInstance, config: Config, development: boolean): Promise<void> {
   if (development) return
@@ -25,7 +25,7 @@ export async function limitFlood(app: FastifyInstance, config: Config, developme
   const countRequest = app.createRateLimit()
   const free = builtFiles()
   app.addHook('onRequest', async (request) => {
-    if (free.has(request.url)) return
+    if (free.has(request.url) || networkOf(request.ip) === '') return
     for (let reads = readsOf(request); reads > 0; reads--) {
       const counted = await countRequest(request)
       if (!counted.isAllowed && counted.isExceeded)

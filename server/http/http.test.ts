@@ -104,6 +104,27 @@ test.each([
   expect(headers['strict-transport-security']).toBe(expected)
 })
 
+test('a read under a second host name leads to PUBLIC_URL; checks by machines are answered', async () => {
+  const smtp = { SMTP_URL: 'smtp://127.0.0.1:9' }
+  const config = readConfig({ DEMO: 'off', PUBLIC_URL: 'https://mutuals.example', ...smtp })
+  const local = await openApp({ ...services, config })
+  const ask = async (host: string, url: string) => {
+    const { statusCode, headers } = await local.get(url, { host })
+    return [statusCode, headers.location]
+  }
+  const there = 'https://mutuals.example/login?next=%2Fearn-points'
+  expect(await ask('www.mutuals.example', '/login?next=%2Fearn-points')).toEqual([301, there])
+  expect(await ask('Old-name.example:8443', '/login?next=%2Fearn-points')).toEqual([301, there])
+  expect(await ask('www.mutuals.example', 'http://www.mutuals.example/login?next=%2Fearn-points')).toEqual([
+    ...[301, there],
+  ])
+  expect((await local.get('/', { host: 'www.mutuals.example' })).headers['cache-control']).toBe('no-store')
+  for (const host of ['mutuals.example', 'MUTUALS.example', '10.0.0.7:3000', 'mutuals:3000'])
+    expect(await ask(host, '/login')).toEqual([200, undefined])
+  expect(await ask('mutuals.default.svc', '/healthz')).toEqual([200, undefined])
+  await local.app.close()
+})
+
 describe('errors have one shape', () => {
   test.each([
     ['a body that is not JSON', { 'content-type': 'application/json' }, '{bad', 400, 'invalid_input'],

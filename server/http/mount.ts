@@ -10,7 +10,7 @@ import { type ReceiveUpload, takeUploads } from './uploads.ts'
 
 /**
  * Registers every endpoint with Fastify. The contract is the schema, so OpenAPI is generated from it. Only
- * endpoints with an upload or a form parse anything other than JSON.
+ * endpoints with an upload, or that ignore their body, take anything other than JSON.
  */
 export async function mount(
   app: FastifyInstance,
@@ -19,27 +19,20 @@ export async function mount(
 ): Promise<void> {
   const {
     ofJson = [],
-    ofForms = [],
+    ofAnything = [],
     ofFiles = [],
   } = Object.groupBy(endpoints, ({ operation }) =>
-    operation.upload ? 'ofFiles' : operation.form ? 'ofForms' : 'ofJson',
+    operation.upload ? 'ofFiles' : operation.anyBody ? 'ofAnything' : 'ofJson',
   )
   mountHere(app, ofJson)
-  await app.register(async (forms) => {
-    takeForms(forms)
-    mountHere(forms, ofForms)
+  await app.register(async (anything) => {
+    anything.removeAllContentTypeParsers()
+    // Fastify rejects a type that it can't read before any parser.
+    anything.addHook('onRequest', async ({ headers }) => void delete headers['content-type'])
+    anything.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null))
+    mountHere(anything, ofAnything)
   })
   await app.register(async (uploads) => mountHere(uploads, ofFiles, await takeUploads(uploads, bodyPace)))
-}
-
-/** Parses forms with both encodings that RFC 8058 allows. Of a multipart body, only short fields are read. */
-function takeForms(app: FastifyInstance): void {
-  const types = ['application/x-www-form-urlencoded', 'multipart/form-data']
-  app.addContentTypeParser(types, { parseAs: 'string' }, (_request, body, done) => {
-    const fields = [...String(body).matchAll(/name="([^"]{1,100})"\r?\n\r?\n([^\r\n]{0,200})\r?\n--/g)]
-    const pairs = fields.map(([, name = '', value = '']): [string, string] => [name, value])
-    done(null, Object.fromEntries(pairs.length > 0 ? pairs : new URLSearchParams(String(body))))
-  })
 }
 
 /** Most of a request of the staff: a list of 60,000 characters to import, or a post of 40,000, in any script. */

@@ -30,11 +30,13 @@ const withoutContext = /^\/(assets|pictures|player|healthz|readyz|metrics)(\/|\?
 /** Gives every request its context: one read of the session, the network, the cookies. */
 export function attachContext(app: FastifyInstance, services: Services, identify: Identify): void {
   app.decorateRequest('context')
+  const noteNetwork = openNetworkNote(services)
   app.addHook('onRequest', async (request, reply) => {
     if (withoutContext.test(request.url)) return
     const cookies = cookieJar(request, reply, services.config)
     const token = cookies.get('session')
     const prefetch = request.headers['sec-purpose'] !== undefined
+    noteNetwork(request)
     request.context = {
       services: { ...services, log: request.log },
       cookies,
@@ -52,6 +54,21 @@ export function attachContext(app: FastifyInstance, services: Services, identify
     const { context } = request
     if (token) context.member = await identify(context.services, token, prefetch ? undefined : cookies)
   })
+}
+
+/** Logs, once, an address that can't be read: a proxy writes it in a form that we don't know. */
+function openNetworkNote({ log }: Pick<Services, 'log'>): (request: FastifyRequest) => void {
+  let isNoted = false
+  return ({ ip }) => {
+    // A connection that has just ended has no address.
+    if (isNoted || !ip || networkOf(ip) !== '') return
+    isNoted = true
+    const address = ip.slice(0, 100)
+    log.warn(
+      { address },
+      'a proxy of TRUSTED_PROXIES forwards an address that cannot be read, so limits by network do not apply',
+    )
+  }
 }
 
 /** Returns the browser's id, created if it has none, and extends its cookie. */

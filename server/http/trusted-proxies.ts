@@ -78,21 +78,33 @@ function listOf(ranges: readonly string[]): BlockList {
   return list
 }
 
-/** Forwarding headers may hold any text, and an address of a link its zone. */
 function has(list: BlockList, text: string): boolean {
-  const [address = ''] = text.split('%')
-  const version = isIP(address)
-  return version !== 0 && list.check(address, version === 6 ? 'ipv6' : 'ipv4')
+  const address = addressIn(text)
+  return address !== null && list.check(address.toString(), address.kind())
 }
 
-/** The network of an address as limits count it: an IPv4 address, or the /64 of an IPv6 one. */
-export function networkOf(address: string): string {
-  if (!ipaddr.isValid(address)) return 'unknown'
-  const parsed = ipaddr.process(address)
-  if (parsed.kind() === 'ipv4') return parsed.toString()
-  return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`).toString()}/64`
+/**
+ * The address that a forwarding header names, however its proxy writes it: quoted, in brackets, with a port or the
+ * zone of a link. Null: none can be read.
+ */
+function addressIn(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
+  const bare = text.trim().replace(/^"(.*)"$/, '$1')
+  const [address] = [bare, bare.replace(/:\d{1,5}$/, '')]
+    .map((each) => each.replace(/^\[(.*)\]$/, '$1').replace(/%.*$/, ''))
+    .filter((each) => isIP(each) !== 0)
+  return address === undefined ? null : ipaddr.process(address)
+}
+
+/**
+ * The network of an address as limits count it: an IPv4 address, or the /64 of an IPv6 one. '' if the address can't be
+ * read: that is no network, since people behind such a proxy have nothing in common.
+ */
+export function networkOf(text: string): string {
+  const address = addressIn(text)
+  if (address === null) return ''
+  if (address.kind() === 'ipv4') return address.toString()
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/64`).toString()}/64`
 }
 
 /** True if the address is one of this machine's loopback addresses. */
-export const isLoopback = (address: string): boolean =>
-  ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'
+export const isLoopback = (text: string): boolean => addressIn(text)?.range() === 'loopback'

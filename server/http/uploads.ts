@@ -122,7 +122,8 @@ function openSlots(maxSeconds: number): TakeSlot {
     [...taken].filter(matches).length
   return (audience, { member, network }) => {
     const slot = { isPublic: audience === 'public', holder: member ? `member ${member.id}` : network }
-    if (countTaken(({ holder }) => holder === slot.holder) >= (member ? maxPerMember : maxPerNetwork))
+    const mine = slot.holder === '' ? 0 : countTaken(({ holder }) => holder === slot.holder)
+    if (mine >= (member ? maxPerMember : maxPerNetwork))
       throw new Problem('too_many_requests', member ? ownRunning : networkRunning, {
         retryAfterSeconds: maxSeconds,
       })

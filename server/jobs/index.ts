@@ -4,6 +4,7 @@ import { Logger, parseCronItems, type Runner, run, type WorkerEvents } from 'gra
 import type pg from 'pg'
 import { createPool, waitedSeconds } from '#database/connection.ts'
 import { checkBackups } from '../backups/index.ts'
+import { checkPushSubject } from '../people/notifications/index.ts'
 import { checkMail } from '../people/sessions/index.ts'
 import { openMailer } from '../providers/mail/index.ts'
 import { createPictureEncoder } from '../providers/pictures/index.ts'
@@ -33,6 +34,7 @@ export async function startJobs(services: Services & { ownerUrl: string }): Prom
   await checkBackups(services)
   const mailer = openMailer(services.config)
   void checkMail(services, mailer)
+  checkPushSubject(services)
   const pictures = createPictureEncoder()
   const screenshots = createScreenshotReader()
   // When the library's own pool ends, its connections have no error listener, so an error would end the

@@ -7,7 +7,8 @@ import type { Services } from '../services.ts'
 
 /**
  * Counts an act against limits, each for its subject; with `client` in the caller's transaction. The windows slide: the
- * last window counts for the part of it that is still within reach.
+ * last window counts for the part of it that is still within reach. A subject '' is nobody (a network that can't be
+ * read) and is not counted.
  * @throws Problem too_many_requests with the seconds to wait, and with `sentence` if one is given
  */
 export async function countAgainstLimits(
@@ -15,13 +16,13 @@ export async function countAgainstLimits(
   subjects: { [Name in RateLimitName]?: string | number },
   { client = pool, sentence }: { client?: Client; sentence?: string } = {},
 ): Promise<void> {
-  const names = Object.keys(subjects) as RateLimitName[]
+  const names = (Object.keys(subjects) as RateLimitName[]).filter((name) => subjects[name] !== '')
   const wait = await queryValue(client, is.integer.orNull, {
     prepared:
       'SELECT max(wait_seconds)::int AS wait_seconds FROM exchange.count_against_limits($1, $2, $3, $4)',
     values: [
       names,
-      Object.values(subjects).map(hashOf),
+      names.map((name) => hashOf(subjects[name] ?? '')),
       names.map((name) => limits[name].count),
       names.map((name) => limits[name].seconds),
     ],

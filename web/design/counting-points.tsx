@@ -7,7 +7,7 @@ export function CountingPoints({ value }: { value: number }) {
   const shown = useCountUp(value)
   return (
     <>
-      <span aria-hidden="true">
+      <span aria-hidden="true" translate="no">
         <Points value={shown} />
       </span>
       <span className="sr-only">{`${formatPoints(value)}${pointsWord(value)}`}</span>

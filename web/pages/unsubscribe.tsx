@@ -35,7 +35,7 @@ export default function UnsubscribePage({ boot }: PageProps) {
   const state = token === '' ? 'none' : done ? 'done' : (link?.state ?? 'invalid')
   const turnOff = () =>
     send(async () => {
-      await write(unsubscribe, { query: { token }, body: { 'List-Unsubscribe': 'One-Click' } })
+      await write(unsubscribe, { query: { token } })
       setDone(true)
     })
   const { title, lead } = words[state]

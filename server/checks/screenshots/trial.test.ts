@@ -67,6 +67,10 @@ test('a file that is not a picture and an action no screenshot proves are each r
   expect(text.body).toMatchObject({
     error: { fields: { screenshot: expect.stringContaining('not a picture') } },
   })
+  const heic = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), Buffer.alloc(400)])
+  expect((await ask('198.51.100.2', heic)).body).toMatchObject({
+    error: { fields: { screenshot: expect.stringContaining('This is a HEIC picture') } },
+  })
   const visit = await ask('198.51.100.2', profile, { platform: 'website', action: 'visit' })
   expect(visit.body).toMatchObject({
     error: { fields: { action: 'A screenshot can’t prove this. Choose another action.' } },

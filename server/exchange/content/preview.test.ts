@@ -123,7 +123,7 @@ test.each(Object.keys(titles))(
     const answer = await fund(owner, { url, title })
     expect(answer.body).toMatchObject({ campaign: { title } })
     const more = await fund(owner, { url, title: `${title}${'👩‍👩‍👧‍👦'.repeat(120)}` })
-    expect(errorOf(more).fields).toEqual({ title: 'Keep the title to 120 characters.' })
+    expect(errorOf(more).fields).toEqual({ title: 'Use at most 120 characters.' })
   },
 )
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import {
   type AdminOrder,
   getPaymentDesk,
@@ -215,4 +215,28 @@ test('other members can neither see payments nor refund orders', async () => {
     refundAs(person, orderId),
   ])
   expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(403))
+})
+
+test('the log warns of events that another version of the API wrote', async () => {
+  const warn = vi.spyOn(cards.services.log, 'warn')
+  const { apiVersion } = cards.services.payments ?? {}
+  const paid = {
+    object: 'event',
+    type: 'invoice.paid',
+    created: 1,
+    data: { object: { id: 'in_1', lines: { data: [] } } },
+  }
+  const post = (id: string, version: string | undefined, type = paid.type) =>
+    cards.post(JSON.stringify({ ...paid, id, type, api_version: version }))
+  expect(await post('evt_ours', apiVersion)).toBe(200)
+  expect(await post('evt_unused', '2024-06-20', 'charge.failed')).toBe(200)
+  expect(warn).not.toHaveBeenCalled()
+  expect(await post('evt_older', '2024-06-20')).toBe(200)
+  expect(warn.mock.calls).toEqual([
+    [
+      { event: 'evt_older', type: paid.type, version: '2024-06-20', expected: apiVersion },
+      expect.stringContaining('another API version'),
+    ],
+  ])
+  warn.mockRestore()
 })

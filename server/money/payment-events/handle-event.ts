@@ -30,6 +30,7 @@ export function receivePaymentEvents(app: FastifyInstance): void {
       const { services } = request.context
       const { 'stripe-signature': signature } = request.headers
       const event = verifyEvent(services, request.body, signature)
+      warnOfVersion(services, event)
       await keepEvent(services.pool, event)
       await handleEvent(services, event.id)
       return reply.header('cache-control', 'no-store').send({ received: true })
@@ -55,6 +56,15 @@ function verifyEvent(
 }
 
 const handlers: Readonly<Record<string, EventHandler>> = { ...orderEvents, ...subscriptionEvents }
+
+/** Logs an event that was written by another version of the API: its fields may be in other places. */
+function warnOfVersion({ payments, log }: Pick<Services, 'payments' | 'log'>, event: Stripe.Event): void {
+  const { id, type, api_version: version } = event
+  // Events of the local twin name none.
+  if (!version || version === payments?.apiVersion || !handlers[type]) return
+  const of = { event: id, type, version, expected: payments?.apiVersion }
+  log.warn(of, 'payment event of another API version: set the version of the webhook to the expected one')
+}
 
 const maxEvents = 200
 /** The provider itself retries for three days. */

@@ -1,10 +1,11 @@
-import { changeTimeZone, changeUsername } from '#contract/people/members.ts'
+import { changeUsername } from '#contract/people/members.ts'
 import type { Client } from '#database/rows.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { forgetHeld, type HeldOutcome, holdIfFound } from '../../moderation/index.ts'
 import { Problem, unlessTaken } from '../../problem.ts'
 import { countAgainstLimits } from '../../rate-limits/index.ts'
 import { isReserved, lookOf } from './rules.ts'
+import { changeTimeZoneEndpoint } from './time-zone.ts'
 
 /**
  * PUT /api/members/me/username. Members may change the capitals of their own name. A name that is held is not stored:
@@ -39,19 +40,6 @@ async function setUsername(client: Client, id: number, username: string): Promis
   )
   await unlessTaken(set, 'username', 'This name, or one that looks like it, is taken. Choose another.')
 }
-
-/** PUT /api/members/me/time-zone. PostgreSQL judges the name, because it computes with it. */
-const changeTimeZoneEndpoint = endpoint(
-  changeTimeZone,
-  async ({ body: { timeZone } }, { services, member }) => {
-    const { rowCount } = await services.pool.query(
-      `UPDATE member SET time_zone = $2, time_zone_chosen = true
-       WHERE id = $1 AND EXISTS (SELECT FROM pg_timezone_names WHERE name = $2)`,
-      [member.id, timeZone],
-    )
-    if (rowCount === 0) throw Problem.field('timeZone', 'Choose a time zone from the list.')
-  },
-)
 
 export { clearMailDomain, type MailNetwork, noteMailNetwork } from './mail-networks.ts'
 export { notePlace, placeOf } from './place.ts'

@@ -13,6 +13,16 @@ test.for([
   ['*', null, null],
   ['xx-YY;q=abc', null, null],
   ['en-419', 'en', null],
+  ['nb-NO,nb;q=0.9,no;q=0.8,en;q=0.7', 'no', 'NO'],
+  ['nn,en;q=0.5', 'no', null],
+  ['fil-PH,en;q=0.9', 'tl', 'PH'],
+  ['iw-IL,en;q=0.9', 'he', 'IL'],
+  ['in-ID,en;q=0.9', 'id', 'ID'],
+  ['cmn-Hans,en;q=0.9', 'zh', null],
+  ['yue-Hant-HK,en;q=0.9', 'zh', 'HK'],
+  ['sr-Latn,en;q=0.9', 'sr', null],
+  ['deu,en-UK;q=0.9', 'de', 'GB'],
+  ['de-u-co-phonebk', 'de', null],
 ] as const)('the header %s means language %s and country %s', ([header, language, country]) => {
   expect(placeOf(header)).toEqual({ language, country })
 })

@@ -10,7 +10,7 @@ export interface Place {
 
 /** Reads the most preferred language and region of a browser, of those that campaigns can target. */
 export function placeOf(acceptLanguage: string): Place {
-  const tags = acceptLanguage
+  const locales = acceptLanguage
     .split(',')
     .map((part) => part.split(';'))
     .map(([tag = '', quality = 'q=1'], place) => ({
@@ -19,19 +19,32 @@ export function placeOf(acceptLanguage: string): Place {
       weight: Number(quality.trim().slice(2)) || 0,
     }))
     .toSorted((one, two) => two.weight - one.weight || one.place - two.place)
-    .map(({ tag }) => tag.trim().split('-'))
+    .map(({ tag }) => localeOf(tag.trim()))
   return {
-    language: tags.map(([code = '']) => code.toLowerCase()).find(isLanguage) ?? null,
-    country:
-      tags
-        .flatMap(([, ...rest]) => rest)
-        .map((code) => code.toUpperCase())
-        .find(isCountry) ?? null,
+    language: locales.map(languageOf).find((code) => code !== undefined) ?? null,
+    country: locales.map((locale) => locale?.region).find(isCountry) ?? null,
   }
 }
 
-const isLanguage = (code: string): boolean => languageCodes.some((known) => known === code)
-const isCountry = (code: string): boolean => countryCodes.some((known) => known === code)
+/** A browser's tag under its current codes: `iw-IL` is `he-IL`. Null: not a tag. */
+function localeOf(tag: string): Intl.Locale | null {
+  try {
+    return new Intl.Locale(tag)
+  } catch {
+    return null
+  }
+}
+
+/** Our languages by their current codes: `fil` is our `tl`. */
+const byCode = new Map(languageCodes.map((code) => [new Intl.Locale(code).language, code]))
+
+/** Languages that browsers name apart and people target as one. */
+const wider: Readonly<Record<string, string>> = { nb: 'no', nn: 'no', yue: 'zh' }
+
+const languageOf = (locale: Intl.Locale | null): string | undefined =>
+  locale ? byCode.get(wider[locale.language] ?? locale.language) : undefined
+
+const isCountry = (code: string | undefined): boolean => countryCodes.some((known) => known === code)
 
 /** Stores the language and country of a sign-in's browser; one that it does not name stays as it was. */
 export async function notePlace(client: pg.ClientBase, memberId: number, place: Place): Promise<void> {

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import pg from 'pg'
+import { expect, inject, test } from 'vitest'
 import { notificationKinds } from '#contract/people/notifications.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
 import { shareDatabase } from '#tests/database.ts'
@@ -128,6 +129,34 @@ test('a member chooses a time zone that PostgreSQL knows', async () => {
     expect(await person.cannot.changeTimeZone({ timeZone })).toBe('invalid_input')
   await person.do.changeTimeZone({ timeZone: 'America/Sao_Paulo' })
   expect(await zone()).toEqual({ timeZone: 'America/Sao_Paulo', timeZoneChosen: true })
+})
+
+/** Changes a view of this database's catalogue, as its superuser. */
+async function alterCatalogue(statement: string): Promise<void> {
+  const address = new URL(inject('server').super)
+  address.pathname = `/${database.name}`
+  const client = new pg.Client({ connectionString: address.href })
+  await client.connect()
+  await client.query('SET allow_system_table_mods = on')
+  await client.query(statement)
+  await client.end()
+}
+
+test('a zone that PostgreSQL’s files know by another name can be chosen by the browser’s', async () => {
+  const person = await newcomer()
+  // Zone files without the old names, which some systems install apart.
+  await alterCatalogue(`CREATE OR REPLACE VIEW pg_catalog.pg_timezone_names AS SELECT * FROM pg_timezone_names()
+    WHERE name NOT IN ('Asia/Calcutta', 'Europe/Kiev', 'America/Buenos_Aires', 'Asia/Saigon', 'Pacific/Truk')`)
+  const stored = async (timeZone: string) => {
+    await person.do.changeTimeZone({ timeZone })
+    return (await person.do.getNotificationChoices()).timeZone
+  }
+  expect(await stored('Asia/Calcutta')).toBe('Asia/Kolkata')
+  expect(await stored('Europe/Kiev')).toBe('Europe/Kyiv')
+  expect(await stored('America/Buenos_Aires')).toBe('America/Argentina/Buenos_Aires')
+  expect(await stored('Asia/Saigon')).toBe('Asia/Ho_Chi_Minh')
+  expect(await stored('Pacific/Truk')).toBe('Pacific/Chuuk')
+  expect(await person.cannot.changeTimeZone({ timeZone: 'Mars/Olympus' })).toBe('invalid_input')
 })
 
 test('notifications are deleted 90 days after they were read, and all of them after a year', async () => {

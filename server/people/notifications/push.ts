@@ -84,18 +84,35 @@ interface PushKeys {
  */
 export async function readPushKeys(
   client: Client,
-  { VAPID_PRIVATE_KEY, VAPID_SUBJECT, publicUrl, mailFrom }: Config,
+  config: Config,
   known: Buffer | null = null,
 ): Promise<PushKeys> {
   const pair = createECDH('prime256v1')
-  pair.setPrivateKey(VAPID_PRIVATE_KEY ?? known ?? (await storedKey(client)))
-  const address = /[^\s<>]+@[^\s<>]+/.exec(mailFrom)?.[0]
+  pair.setPrivateKey(config.VAPID_PRIVATE_KEY ?? known ?? (await storedKey(client)))
   return {
     publicKey: pair.getPublicKey('base64url'),
     // Leading zeros included, which the pair leaves out.
     privateKey: Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url'),
-    subject: VAPID_SUBJECT ?? (publicUrl.startsWith('https:') ? publicUrl : `mailto:${address}`),
+    subject: subjectOf(config),
   }
+}
+
+/** How push services reach the operator. */
+function subjectOf({ VAPID_SUBJECT, publicUrl, mailFrom }: Config): string {
+  if (VAPID_SUBJECT !== undefined || publicUrl.startsWith('https:')) return VAPID_SUBJECT ?? publicUrl
+  return `mailto:${/[^\s<>]+@[^\s<>]+/.exec(mailFrom)?.[0]}`
+}
+
+/** Logs a subject that nobody outside can reach: Apple rejects pushes that carry one. */
+export function checkPushSubject({ config, log }: Pick<Services, 'config' | 'log'>): void {
+  const subject = subjectOf(config)
+  const host = /^(?:https:\/\/|mailto:.*@)([^/:]*)/.exec(subject)?.[1] ?? ''
+  const isPublic = host.includes('.') && !/^[\d.]+$|\.(local|localhost|internal)$/.test(host)
+  if (config.demo || isPublic) return
+  log.warn(
+    { subject },
+    'some push services reject this contact: set VAPID_SUBJECT to your mailto: or https address',
+  )
 }
 
 const storedKey = (client: Client): Promise<Buffer> =>

@@ -26,22 +26,39 @@ interface Line {
 }
 
 /** Runs the jobs with this mail server until `check` holds of what they log. */
-async function withJobs(url: string, check: (lines: Line[]) => boolean | Promise<boolean>): Promise<Line[]> {
+async function withJobs(
+  url: string,
+  check: (lines: Line[]) => boolean | Promise<boolean>,
+  env: Record<string, string> = {},
+): Promise<Line[]> {
   const lines: Line[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
-  const config = readConfig({ DEMO: 'off', SMTP_URL: url })
+  const config = readConfig({ DEMO: 'off', SMTP_URL: url, ...env })
   const parts = { ...services, config, log: log as FastifyBaseLogger, ownerUrl: database.ownerUrl }
   const jobs = await startJobs(parts)
   await until(() => check(lines)).finally(() => jobs.stop())
   return lines
 }
 
-const aboutMail = ({ msg }: Line): boolean => msg.includes('mail')
+const aboutMail = ({ msg }: Line): boolean => msg.includes('mail') && !msg.includes('VAPID')
 
 test('a start says that the mail server can be used', async () => {
   const lines = await withJobs(smtp.url, (all) => all.some(aboutMail))
   expect(lines.filter(aboutMail)).toMatchObject([{ level: 30, msg: 'the mail server can be used' }])
 })
+
+test.each([
+  ['of this machine', {}, true],
+  ['of a local network', { PUBLIC_URL: 'http://192.168.1.5' }, true],
+  ['of the operator', { VAPID_SUBJECT: 'mailto:me@example.org' }, false],
+  ['of the site', { PUBLIC_URL: 'https://exchange.example.org' }, false],
+])(
+  'a start with a contact for push services %s warns if nobody outside can reach it',
+  async (_name, env, warns) => {
+    const lines = await withJobs(smtp.url, (all) => all.some(aboutMail), env)
+    expect(lines.some(({ level, msg }) => level === 40 && msg.includes('VAPID_SUBJECT'))).toBe(warns)
+  },
+)
 
 test.each([
   ['rejects our password', () => smtp.url.replace(smtp.password, 'another'), /EAUTH AUTH PLAIN 535/],

@@ -1,3 +1,4 @@
+import { heicSentence } from '#contract/heic.ts'
 import type { PictureFile } from '../one-process/index.ts'
 
 /** Job that the encoder sends to its process. */
@@ -23,6 +24,7 @@ export const pictureErrors = {
   too_large: 'This picture file is too large.',
   too_many_pixels: 'This picture has too many pixels. Use one of at most 20 megapixels.',
   not_a_picture: 'This file is not a picture we can read. Use JPEG, PNG, WebP, GIF or AVIF.',
+  heic: heicSentence,
   too_slow: 'This picture took too long to read. Use a simpler one.',
   too_heavy: 'This picture needs too much memory. Use a smaller one.',
   crashed: 'This picture could not be read.',

@@ -125,6 +125,21 @@ const solid = (background: string) =>
     .toBuffer()
 
 describe('rejected pictures', () => {
+  test('a HEIC picture is rejected with what that is, whatever its brand; AVIF is read', async () => {
+    const { encodePicture } = encoderWith()
+    const begins = [
+      'heic\0\0\0\0mif1heic',
+      'heix\0\0\0\0mif1',
+      'mif1\0\0\0\0mif1heicmiaf',
+      'msf1\0\0\0\0hevc',
+    ]
+    for (const begin of begins) {
+      const bytes = Buffer.concat([Buffer.from(`\0\0\0\x18ftyp${begin}`), Buffer.alloc(400, 7)])
+      await expect(encodePicture(bytes)).rejects.toThrow(/This is a HEIC picture.*take a screenshot of it/)
+    }
+    expect(await encodePicture(await plain(20, 20).avif().toBuffer())).toMatchObject({ width: 20 })
+  })
+
   test('bytes that are no picture, or of a format whose loader is disabled, are rejected', async () => {
     const { encodePicture } = encoderWith()
     const drawing =

@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { isHeic } from '#contract/heic.ts'
 import { serveJobs } from '../one-process/serve.ts'
 import { checksPictures, scoreNudity } from '../picture-check/index.ts'
 import { type CheckedPicture, type EncodeJob, PictureError } from './messages.ts'
@@ -21,9 +22,10 @@ sharp.concurrency(1)
  * Encodes a picture as an upright WebP of at most 640 × 360, never enlarged and without metadata; of an
  * animation, the first frame. A landscape (4:3 to 7:3) fills the box, cropped at the edges; anything else,
  * such as a logo, is not cropped; nor is a large one. Runs only in the encoder's process.
- * @throws PictureError not_a_picture, too_many_pixels
+ * @throws PictureError not_a_picture, heic, too_many_pixels
  */
 async function encode({ bytes, pixelLimit, isLarge }: EncodeJob): Promise<CheckedPicture> {
+  if (isHeic(bytes)) throw new PictureError('heic')
   const { width, height } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .then(({ autoOrient }) => autoOrient, unreadable)

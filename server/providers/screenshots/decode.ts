@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
 import phash from 'sharp-phash'
+import { isHeic } from '#contract/heic.ts'
 import type { PictureFile } from '../one-process/index.ts'
 import type { GreyPicture } from './engine.ts'
 import { ScreenshotError } from './messages.ts'
@@ -34,6 +35,7 @@ export interface Decoded {
 /** Decodes a screenshot, upright, on white. @throws ScreenshotError if unreadable or beyond a limit */
 export async function decode({ bytes, pixelLimit }: PictureFile): Promise<Decoded> {
   if (bytes.length === 0) throw new ScreenshotError('not_a_picture')
+  if (isHeic(bytes)) throw new ScreenshotError('heic')
   const { pages, delay, autoOrient } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(unreadable)

@@ -1,3 +1,4 @@
+import { heicSentence } from '#contract/heic.ts'
 import type { PictureFile } from '../one-process/index.ts'
 
 /** Position in pixels of the stored picture, from its upper left corner. */
@@ -47,6 +48,7 @@ export const screenshotErrors = {
   too_small: 'This screenshot is too small to read. Use the full one, as your device made it.',
   animated: 'Animated picture. Use a plain screenshot.',
   not_a_picture: 'This file is not a picture we can read. Use PNG, JPEG, WebP or AVIF.',
+  heic: heicSentence,
   too_slow: 'This screenshot took too long to read. Crop it to the part that matters.',
   too_heavy: 'This screenshot needs too much memory. Use a smaller one.',
   crashed: 'This screenshot could not be read.',

@@ -46,7 +46,7 @@ export const readReporters = (client: Client, campaignId: number): Promise<RowOf
         rejected_count AS "rejectedCount", report.reason, history.upheld, history.refused,
         ARRAY(SELECT device_id::text FROM member_device WHERE member_id = member.id) AS devices,
         ARRAY(SELECT DISTINCT network FROM session
-          WHERE member_id = member.id AND last_used_at > ledger.clock() - interval '90 days') AS networks
+          WHERE member_id = member.id AND network <> '' AND last_used_at > ledger.clock() - interval '90 days') AS networks
       FROM report JOIN member ON member.id = report.member_id AND member.state = 'active',
         LATERAL (SELECT count(*) FILTER (WHERE earlier.upheld) AS upheld,
           count(*) FILTER (WHERE NOT earlier.upheld) AS refused

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type OwnProof, proofLimits, proofTypes, sendProof } from '#contract/checks/proofs.ts'
+import { heicSentence, isHeic } from '#contract/heic.ts'
 import { uploadFile } from '../../api/upload.ts'
 import { useSend } from '../../api/use-send.ts'
 import { usePreview } from './drop-field.tsx'
@@ -47,6 +48,7 @@ export function useUpload(attemptId: string, { onSent, onFailed }: Outcome) {
 
 /** Checks a file before it is sent. Returns the problem as a sentence; null: it can be sent. */
 async function checkFile(file: File): Promise<string | null> {
+  if (isHeic(new Uint8Array(await file.slice(0, 64).arrayBuffer()))) return heicSentence
   if (!proofTypes.some((type) => type === file.type))
     return 'This picture can’t be read. Use PNG, JPEG, WebP or AVIF.'
   if (file.size > proofLimits.mostBytes)

@@ -6,6 +6,7 @@ import {
   type ScreenshotTrial,
   tryScreenshot,
 } from '#contract/checks/screenshots.ts'
+import { heicSentence } from '#contract/heic.ts'
 import type { PlatformName } from '#contract/platforms.ts'
 import { CallError, sentenceOf } from '../../api/client.ts'
 import { uploadFile } from '../../api/upload.ts'
@@ -45,6 +46,8 @@ export function useTrial() {
       if (busy || !chosen) return
       setResult(null)
       setProblem(null)
+      if (/^image\/hei[cf]/.test(chosen.type) || /\.hei[cf]$/i.test(chosen.name))
+        return showFileError(heicSentence)
       if (!proofTypes.some((type) => type === chosen.type))
         return showFileError('This file can’t be read as a picture. Use PNG, JPEG, WebP or AVIF.')
       if (chosen.size > tryScreenshot.upload.mostBytes)

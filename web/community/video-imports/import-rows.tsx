@@ -14,6 +14,7 @@ import { Card, Note } from '../../design/card.tsx'
 import { Checkbox, Field, Form, Input, NumberInput } from '../../design/field.tsx'
 import { FileButton } from '../../design/file-button.tsx'
 import { countText, sentenceCase } from '../../design/texts.ts'
+import { textOf } from './file-text.ts'
 
 /** Minutes and seconds, such as 8:05; a dash if unknown. */
 const lengthOf = (seconds: number): string =>
@@ -121,17 +122,22 @@ export function ImportForm({ isKeyed, onRead }: { isKeyed: boolean; onRead: (fou
           </Button>
           <FileButton
             label="CSV file"
-            accept=".csv,text/csv"
+            accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
             busy={busy}
             onFile={(file) =>
-              void file.text().then((csv) => read({ csv, fileName: file.name.slice(0, 100) }))
+              void file
+                .arrayBuffer()
+                .then((bytes) =>
+                  read({ csv: textOf(new Uint8Array(bytes)), fileName: file.name.slice(0, 100) }),
+                )
             }
           >
             Use a CSV file
           </FileButton>
         </div>
         <p className="dim text-13">
-          A file has the columns url and title, and optionally seconds, up to 200 videos and 60 kB.
+          A file is a table with the columns url and title, and optionally seconds, or an export of YouTube:
+          up to 200 videos and 60 kB.
         </p>
         {(fields.csv ?? error) ? <Note tone="danger">{fields.csv ?? error}</Note> : null}
       </Form>

@@ -60,8 +60,8 @@ export function VisitOverlay(props: Props) {
           </div>
           {state.phase === 'visiting' ? (
             <p className="figure figure-sm">
-              {secondsLeft(state.elapsedMs, props.requiredSeconds)} s{' '}
-              <small>left of {props.requiredSeconds}</small>
+              <span translate="no">{`${secondsLeft(state.elapsedMs, props.requiredSeconds)} s`}</span>{' '}
+              <small>{`left of ${props.requiredSeconds}`}</small>
             </p>
           ) : null}
         </div>

@@ -18,13 +18,17 @@ export function PayCard({ payment }: { payment: CryptoPayment }) {
     >
       <LockClock lockedUntil={payment.lockedUntil} now={payment.now} />
       <div className="grid justify-items-center gap-5 desk:grid-cols-[13.75rem_minmax(0,1fr)] desk:justify-items-stretch">
-        <QrCode {...payment.qr} label={`QR code for your wallet: ${left} ${symbol} to ${address}`} />
+        <PayCode payment={payment} />
         <dl className="w-full self-center">
           <CopyLine label="Amount" value={left} unit={symbol} />
           <CopyLine label="Wallet address" value={address} />
           <CopyLine label="Token" value={payment.token} />
         </dl>
       </div>
+      <Note tone="warn">
+        Before you send, compare the wallet address in your wallet with the one here. Some wallets read a code
+        or a link wrongly, and what goes to the token’s own address is lost.
+      </Note>
       <Note>
         Only {symbol} on {network} counts. Another token or network can’t be credited. The wallet address is
         for this order alone; several payments add up, and each counts after {payment.confirmations} blocks.
@@ -94,7 +98,7 @@ function LockClock({ lockedUntil, now }: LockClockProps) {
       {leftMs > 0 ? (
         <span>
           Time left:{' '}
-          <b className="num" role="timer">
+          <b className="num" role="timer" translate="no">
             {clockText(leftMs)}
           </b>
         </span>
@@ -102,6 +106,27 @@ function LockClock({ lockedUntil, now }: LockClockProps) {
         <span>Time is up. What you send now still counts, at the same price.</span>
       )}
     </p>
+  )
+}
+
+const codes = [
+  { value: 'address', label: 'Address' },
+  { value: 'request', label: 'With amount' },
+] as const
+
+/** QR code of the wallet address or, if chosen, of the payment request, which some wallets read wrongly. */
+function PayCode({ payment }: { payment: CryptoPayment }) {
+  const [code, setCode] = useState<(typeof codes)[number]['value']>('address')
+  const { left, symbol, address, qr, requestQr } = payment
+  return (
+    <div className="grid w-full max-w-[220px] content-start gap-3">
+      {code === 'address' ? (
+        <QrCode {...qr} label={`QR code of the wallet address ${address}`} />
+      ) : (
+        <QrCode {...requestQr} label={`QR code for your wallet: ${left} ${symbol} to ${address}`} />
+      )}
+      <Segmented label="Content of the QR code" options={[...codes]} value={code} onChange={setCode} full />
+    </div>
   )
 }
 
