@@ -34,6 +34,11 @@ test('a taken name is rejected at the field, whatever its capitals', async () =>
   expect(await nameOf(other)).toBe(before)
 })
 
+test('nobody can choose the name that an erased account gets', async () => {
+  const client = await member()
+  for (const name of ['deleted-1', 'Deleted-999999']) expect((await rename(client, name)).status).toBe(400)
+})
+
 test('of ten members who choose one name at once, one gets it', async () => {
   const members = await Promise.all(Array.from({ length: 10 }, member))
   const answers = await Promise.all(members.map((client) => rename(client, 'wanted_by_all')))
