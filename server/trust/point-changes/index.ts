@@ -12,6 +12,7 @@ import type { MemberContext } from '../../http/context.ts'
 import { pageById } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { actOnce, inPatientTransaction } from '../../idempotency/index.ts'
+import { type RowServices, serveEach } from '../../jobs/serve-rows.ts'
 import { findSecondAdmins, roleTooNew } from '../../people/admins/index.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
@@ -123,14 +124,16 @@ export const pointChangeEndpoints: readonly Endpoint[] = [
 ]
 
 /** The job that carries out changes of an only admin whose day is over. One that can't be carried out fails. */
-export async function settlePointChanges({ pool, log }: Pick<Services, 'pool' | 'log'>): Promise<void> {
-  for (const id of await readDue(pool))
-    await inPatientTransaction(pool, async (client) => {
+export async function settlePointChanges(services: RowServices & Pick<Services, 'pool'>): Promise<void> {
+  const { pool, log } = services
+  await serveEach(services, 'settle-point-changes', await readDue(pool), (id) =>
+    inPatientTransaction(pool, async (client) => {
       const change = await lockChange(client, id)
       if (change.state !== 'waiting') return
       const hindrance = await carryOut(client, change, null)
       if (!hindrance) return
       await closeChange(client, id, 'failed', null)
       log.warn({ changeId: id, hindrance }, 'a change of points failed')
-    })
+    }),
+  )
 }
