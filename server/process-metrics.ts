@@ -35,7 +35,8 @@ export function openProcessMetrics({
   pool,
   listPool,
   creditWorkers,
-}: Pick<Services, 'pool' | 'listPool' | 'creditWorkers'>): ProcessMetrics {
+  failedRows,
+}: Pick<Services, 'pool' | 'listPool' | 'creditWorkers' | 'failedRows'>): ProcessMetrics {
   const pools = new Map([
     ['web', () => waitedSeconds(pool)],
     ['lists', () => waitedSeconds(listPool)],
@@ -59,6 +60,16 @@ export function openProcessMetrics({
     registers: [registry],
     collect() {
       this.set(creditWorkers.waiting())
+    },
+  })
+  new Counter({
+    name: 'failed_rows_total',
+    help: 'Rows that jobs could not serve and left to their next run, by task.',
+    labelNames: ['task'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const [task, count] of failedRows) this.inc({ task }, count)
     },
   })
   const requests = new Histogram({

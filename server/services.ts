@@ -36,5 +36,7 @@ export interface Services {
   crypto: Crypto | null
   /** Credits completions in batches. */
   creditWorkers: CreditWorkers
+  /** Rows of jobs that failed in this process, by job (server/jobs/serve-rows.ts). */
+  failedRows: Map<string, number>
   log: FastifyBaseLogger
 }

@@ -87,6 +87,7 @@ export async function openServices(config: Config, { app: url, isPooled }: Datab
         ? await (await import('./demo/practice-chain/index.ts')).openPractice(pool)
         : await createCrypto(config.crypto),
     creditWorkers: openCreditWorkers({ url, isPooled, connections }),
+    failedRows: new Map(),
     log: createLog(config),
   }
 }

@@ -21,6 +21,12 @@ import { checkStripeInput } from './published-stripe.ts'
 /** Services shared within a server process, and a way to close them. */
 export type TestServices = Services & { close(): Promise<void> }
 
+/** Services by which a job serves its rows, alone: a log that says nothing, and counts from zero. */
+export const openRowServices = (): Pick<Services, 'failedRows' | 'log'> => ({
+  failedRows: new Map(),
+  log: pino({ level: 'silent' }),
+})
+
 /** Shares the services of one process among the tests of a file; they open before the first test. */
 export function shareServices(database: TestDatabase, env?: Record<string, string>): TestServices {
   const services = {} as TestServices
@@ -58,7 +64,7 @@ export async function openTestServices(
     embeds: createEmbedReader({ origin: 'http://127.0.0.1:9', timeoutMs: 500 }),
     languageModel: config.languageModel && createLanguageModel(config.languageModel),
     crypto: config.demo && !config.crypto ? openPractice(pool) : await createCrypto(config.crypto),
-    log: pino({ level: 'silent' }),
+    ...openRowServices(),
     payments: await createPayments(config, cardSandbox),
     close: async () => {
       await creditWorkers.drain()

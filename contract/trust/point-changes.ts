@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { define, idParam, listQuery, moment, named, pageWith, points, reason, rowId } from '../operation.ts'
 
 /**
- * Above it, or with the additions of an admin’s last 24 hours above it, another admin decides; where there is none, a
+ * Above it, or with the additions and reversals of an admin’s last 24 hours above it, another admin decides; where there is none, a
  * change takes effect a day later and can be withdrawn.
  */
 export const secondAdminPoints = 10_000
@@ -28,7 +28,7 @@ const shared = { freshSignIn: true, idempotent: true } as const
 
 export const adjustPoints = define('adjustPoints', 'POST /api/admin/members/{memberId}/points', {
   ...shared,
-  summary: `Adds points to a wallet, or removes them. Above ${secondAdminPoints}, or above it with all you added in 24 hours, a second admin decides. Logged.`,
+  summary: `Adds points to a wallet, or removes them. Above ${secondAdminPoints}, or above it with all you added or moved back in 24 hours, a second admin decides. Nobody adds points to themselves. Logged.`,
   params: z.object({ memberId: idParam }),
   body: named('PointAdjustment', {
     points: points
@@ -56,7 +56,7 @@ export const readReversal = define('readReversal', 'GET /api/admin/transfers/{tr
 export const reverseTransfer = define('reverseTransfer', 'POST /api/admin/transfers/{transferId}/reversal', {
   ...shared,
   roles: ['finance'],
-  summary: `Undoes a transfer by a new one, once. Above ${secondAdminPoints}, a second admin decides. Logged.`,
+  summary: `Undoes a transfer by a new one, once, if what it paid for doesn’t stay. Above ${secondAdminPoints}, or above it with all you added or moved back in 24 hours, a second admin decides. Logged.`,
   params: z.object({ transferId: idParam }),
   body: named('Reversal', { reason }),
   response,

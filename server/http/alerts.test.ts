@@ -12,6 +12,7 @@ import { openPractice } from '../demo/practice-chain/index.ts'
 import { computeDays } from '../exchange/daily-figures/index.ts'
 import { settleNights } from '../exchange/house/index.ts'
 import { enqueue } from '../jobs/enqueue.ts'
+import { serveEach } from '../jobs/serve-rows.ts'
 
 const inDeploy = (name: string): string => readFileSync(join(root, 'deploy', name), 'utf8')
 const rules = inDeploy('alerts.yml')
@@ -58,6 +59,8 @@ beforeAll(async () => {
   await enqueue(services.pool, 'sweep-sessions', {})
   await enqueue(services.pool, 'find-flags', {}, { triesMost: 1 })
   await database.owner.query(`UPDATE graphile_worker._private_jobs SET attempts = 1 WHERE max_attempts = 1`)
+  const fails = () => Promise.reject(new Error('no'))
+  await serveEach(services, 'erase-accounts', [1], fails)
   services.crypto = openPractice(services.pool)
   services.config = { ...services.config, BACKUP_COMMAND: '/usr/local/bin/copy-backup' }
   const { app, get } = await openApp(services)

@@ -3,6 +3,7 @@ import type { Input, Operation, Returned } from '#contract/operation.ts'
 import { freshMinutes } from '#contract/people/account.ts'
 import { serves } from '#contract/roles.ts'
 import { allows, stageWords, standingPath } from '#contract/standing.ts'
+import { rejectOwnCase } from '../people/admins/index.ts'
 import { Problem } from '../problem.ts'
 import type { Context, Member, MemberContext } from './context.ts'
 import { checkNames, parseInput } from './input.ts'
@@ -55,13 +56,18 @@ export function guard(
 export const isFresh = ({ sessionSeconds }: Pick<Member, 'sessionSeconds'>): boolean =>
   sessionSeconds < freshMinutes * 60
 
-/** Runs an endpoint on parsed input: guard, then handler. @throws Problem fresh_sign_in if needed */
+/**
+ * Runs an endpoint on parsed input: guard, then handler. @throws Problem fresh_sign_in if needed, forbidden if one of the
+ * staff decides a case of their own
+ */
 export async function run(target: Endpoint, input: Input<Operation>, context: Context): Promise<unknown> {
   guard(target.operation, context)
   if (target.operation.freshSignIn && context.member && !isFresh(context.member))
     throw new Problem('fresh_sign_in')
   if (target.operation.idempotent && !context.idempotencyKey)
     throw Problem.field('Idempotency-Key', 'Send an Idempotency-Key header: a new UUID per action.')
+  if (target.operation.audience === 'admin' && context.member)
+    await rejectOwnCase(context.services.pool, target.operation.name, input, context.member.id)
   return target.handle(input, context)
 }
 

@@ -6,6 +6,7 @@ import { newestDays } from '../exchange/daily-figures/index.ts'
 import { readHouseFund } from '../exchange/house/index.ts'
 import { countFailed, readWaits } from '../jobs/enqueue.ts'
 import { readGapShare } from '../money/crypto/index.ts'
+import { readErasureWait } from '../people/account/index.ts'
 import { countMails } from '../people/sessions/index.ts'
 import type { Services } from '../services.ts'
 import { diskMetrics, inTime } from './disks.ts'
@@ -74,6 +75,12 @@ const metrics: readonly Metric[] = [
     help: 'Jobs that used their last attempt in the last 24 hours, by task.',
     label: 'task',
     read: countFailed,
+  },
+  {
+    name: 'overdue_seconds',
+    help: 'Seconds since the oldest row that a task has yet to serve was due, by task.',
+    label: 'task',
+    read: async (services) => ({ 'erase-accounts': await readErasureWait(services) }),
   },
   {
     name: 'house_fund_points',

@@ -31,6 +31,8 @@ export interface Jobs {
 export async function startJobs(services: Services & { ownerUrl: string }): Promise<Jobs> {
   const { ownerUrl, ...shared } = services
   const log = services.log
+  // From zero, since Prometheus sees no increase in a series that begins with its first failure.
+  for (const task of Object.keys(timetable)) services.failedRows.set(task, 0)
   await checkBackups(services)
   const mailer = openMailer(services.config)
   void checkMail(services, mailer)

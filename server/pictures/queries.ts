@@ -2,6 +2,7 @@ import { createHash, randomInt } from 'node:crypto'
 import type pg from 'pg'
 import { type Client, is, query, queryOne, queryRow } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
+import { type RowServices, serveEach } from '../jobs/serve-rows.ts'
 import { type HeldOutcome, hold, reaches } from '../moderation/index.ts'
 import type { CheckedPicture, Picture, PictureEncoder } from '../providers/pictures/index.ts'
 import type { Services } from '../services.ts'
@@ -66,11 +67,10 @@ const holdPicture = (client: pg.ClientBase, subjectId: number, memberId: number,
 const lateAtOnce = 50
 
 /** Checks pictures that came while the checks were off; returns how many. For a job. */
-export async function checkLatePictures({
-  pool,
-  settings,
-  pictures,
-}: Pick<Services, 'pool' | 'settings'> & { pictures: PictureEncoder }): Promise<number> {
+export async function checkLatePictures(
+  services: RowServices & Pick<Services, 'pool' | 'settings'> & { pictures: PictureEncoder },
+): Promise<number> {
+  const { pool, settings, pictures } = services
   if (!reaches(settings, 'picture', 10_000)) return 0
   const rows = await query(
     pool,
@@ -78,10 +78,14 @@ export async function checkLatePictures({
     `SELECT id, bytes, unchecked_of AS "memberId" FROM picture WHERE unchecked_of IS NOT NULL ORDER BY id LIMIT $1`,
     [lateAtOnce],
   )
-  for (const [index, { id, bytes, memberId }] of rows.entries()) {
+  let checked = 0
+  let isOff = false
+  await serveEach(services, 'check-late-pictures', rows, async ({ id, bytes, memberId }) => {
+    if (isOff) return
     const { nudity } = await pictures.encodePicture(bytes, { isLarge: true })
     // This machine doesn't check pictures.
-    if (nudity === null) return index
+    isOff = nudity === null
+    if (nudity === null) return
     const holds = reaches(settings, 'picture', scoreOf(nudity))
     await inTransaction(pool, async (client) => {
       const { rowCount } = await client.query(
@@ -91,8 +95,9 @@ export async function checkLatePictures({
       )
       if (rowCount === 1 && holds) await holdPicture(client, id, memberId, nudity)
     })
-  }
-  return rows.length
+    checked += 1
+  })
+  return checked
 }
 
 /** Effects of an admin's verdict on a picture. */

@@ -3,6 +3,7 @@ import { catalogueRow } from '#contract/exchange/catalogue.ts'
 import { apiPlatforms, isApiPlatform } from '#contract/exchange/connections.ts'
 import { is, query, queryOneValue } from '#database/rows.ts'
 import { readGrantedAccounts } from '../../exchange/connections/index.ts'
+import { serveEach } from '../../jobs/serve-rows.ts'
 import { clawBack } from '../../money/clawbacks/index.ts'
 import { Problem } from '../../problem.ts'
 import { PlatformError } from '../../providers/platforms/index.ts'
@@ -22,11 +23,11 @@ const hours = { again: 24, afterNo: 1 }
 export async function recheckFollows(services: Services): Promise<void> {
   if (services.platforms.size === 0) return
   const exhausted = new Set<string>()
-  for (const { sessionId, platform } of await readDue(services)) {
-    if (exhausted.has(platform)) continue
+  await serveEach(services, 'recheck-follows', await readDue(services), async ({ sessionId, platform }) => {
+    if (exhausted.has(platform)) return
     if (!(await mayAsk(services, platform))) exhausted.add(platform)
     else await recheck(services, sessionId)
-  }
+  })
 }
 
 async function recheck(services: Services, sessionId: string): Promise<void> {

@@ -13,6 +13,7 @@ import { is, query, queryValue } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { approveAttempt } from '../../exchange/attempts/index.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { type RowServices, serveEach } from '../../jobs/serve-rows.ts'
 import { Problem } from '../../problem.ts'
 import { countAgainstLimits } from '../../rate-limits/index.ts'
 import type { Services } from '../../services.ts'
@@ -157,7 +158,7 @@ export const playerEndpoints: readonly Endpoint[] = [
  * was killed before it could. For a job, each minute.
  */
 export async function settleWatched(
-  services: Pick<Services, 'pool' | 'creditWorkers' | 'settings'>,
+  services: RowServices & Pick<Services, 'pool' | 'creditWorkers' | 'settings'>,
 ): Promise<void> {
   const found = await query(
     services.pool,
@@ -166,6 +167,7 @@ export async function settleWatched(
      FROM started_attempt JOIN watch USING (attempt_id) JOIN attempt ON attempt.id = attempt_id
      WHERE watch.complete_at > ledger.clock() - interval '1 hour' AND attempt.state = 'started' LIMIT 500`,
   )
-  for (const { sessionId, seconds } of found)
-    await approveAttempt(services, { sessionId, measuredSeconds: Math.floor(seconds) })
+  await serveEach(services, 'settle-watched', found, ({ sessionId, seconds }) =>
+    approveAttempt(services, { sessionId, measuredSeconds: Math.floor(seconds) }),
+  )
 }

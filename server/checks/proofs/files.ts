@@ -10,6 +10,7 @@ import { is, query, queryOneValue, queryValues } from '#database/rows.ts'
 import type { Config } from '../../config.ts'
 import type { Member } from '../../http/context.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
+import { type RowServices, serveEach } from '../../jobs/serve-rows.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 
@@ -97,7 +98,8 @@ export async function sweepProofs({
 }
 
 /** Requeues proofs that were not read within ten minutes, because their job was given up. For a job. */
-export async function readForgotten({ pool }: Pick<Services, 'pool'>): Promise<void> {
+export async function readForgotten(services: RowServices & Pick<Services, 'pool'>): Promise<void> {
+  const { pool } = services
   const rows = await queryValues(
     pool,
     is.integer,
@@ -105,8 +107,9 @@ export async function readForgotten({ pool }: Pick<Services, 'pool'>): Promise<v
      WHERE review.stage = 'reading' AND review.staged_at < ledger.clock() - interval '10 minutes'
        AND proof.state = 'waiting' LIMIT 100`,
   )
-  for (const id of rows)
-    await enqueue(pool, 'read-proof', { proofId: id }, { key: `read-proof:${id}`, queue: 'proofs' })
+  await serveEach(services, 'read-forgotten-proofs', rows, (id) =>
+    enqueue(pool, 'read-proof', { proofId: id }, { key: `read-proof:${id}`, queue: 'proofs' }),
+  )
 }
 
 /**

@@ -4,7 +4,7 @@ import { rejectAttempt } from '../../exchange/attempts/index.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { actOnce } from '../../idempotency/index.ts'
 import { accuseForgedProof, decideForgedProof, readForgedProof } from '../../money/clawbacks/index.ts'
-import { findSecondAdmins, roleTooNew } from '../../people/admins/index.ts'
+import { requireUninvolved } from '../../people/admins/index.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import { askAgain, endRetention, type HeldReview } from './after-reading.ts'
@@ -136,26 +136,4 @@ async function overturnRejection(client: pg.ClientBase, held: HeldReview): Promi
   if (!(await overturn(client, held.review.id))) return
   await notifyMember(client, held.ownerId, 'refusal_turned', held)
   if (decided && !(await decidesOwn(client, held.ownerId))) await loseRight(client, held.ownerId)
-}
-
-/**
- * Leaves the decision to another admin if the decider is one of the sides, or got the role too late to
- * decide what was asked for at `askedAt`.
- * @throws Problem forbidden if there is such an admin
- */
-async function requireUninvolved(
-  client: pg.ClientBase,
-  sides: readonly (number | null)[],
-  deciderId: number,
-  askedAt: Date | null = null,
-): Promise<void> {
-  const isSide = sides.includes(deciderId)
-  if (!isSide && askedAt === null) return
-  const involved = sides.filter((id) => id !== null)
-  const others = await findSecondAdmins(client, { askedAt: isSide ? null : askedAt, involved, deciderId })
-  if (others.length === 0 || others.includes(deciderId)) return
-  throw new Problem(
-    'forbidden',
-    isSide ? 'You are involved in this one. Another admin decides it.' : roleTooNew,
-  )
 }

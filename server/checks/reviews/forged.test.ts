@@ -7,6 +7,7 @@ import { roleTooNew } from '#server/people/admins/index.ts'
 import type { LocalPerson } from '#tests/app.ts'
 import { errorOf } from '#tests/campaigns.ts'
 import { walletOf } from '#tests/exchange.ts'
+import { poison } from '#tests/poison.ts'
 import { anAdmin, draw, followTask, prove, shareProofs, stand } from '#tests/proofs.ts'
 import { decide, dispute, member, no, rule, waiting, yes } from '#tests/verdicts.ts'
 
@@ -150,4 +151,18 @@ test('a credited proof that is cleared stays paid', async () => {
   await rule(second, attemptId, yes)
   expect(await wallet(earner)).toBe(1010)
   expect(await kindOf(attemptId)).toBeUndefined()
+})
+
+test('an accusation that can’t be carried out holds up no other, and is once it can be', async () => {
+  const [one, other] = [await doubtful(), await doubtful()]
+  for (const { attemptId } of [one, other]) await rule(first, attemptId, forged)
+  const heal = await poison(exchange.database, 'activity', `NEW.member_id = ${one.earner.id}`)
+  await exchange.database.shiftClock(week + 60)
+  await exchange.minute()
+  await settleForgedProofs(exchange.services)
+  expect([await wallet(one.earner), await wallet(other.earner)]).toEqual([1000, 900])
+  expect(exchange.services.failedRows.get('settle-forged-proofs')).toBe(1)
+  await heal()
+  await settleForgedProofs(exchange.services)
+  expect(await wallet(one.earner)).toBe(900)
 })

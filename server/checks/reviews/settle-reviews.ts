@@ -3,13 +3,14 @@ import { is, query, queryValues } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { approveAttempt, rejectAttempt, waitForVerdict } from '../../exchange/attempts/index.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
+import { type RowServices, serveEach, serveRows } from '../../jobs/serve-rows.ts'
 import type { Services } from '../../services.ts'
 import { endRetention } from './after-reading.ts'
 import { notifyMember, notifyOfVerdict } from './notify-member.ts'
 import { decidesOwn } from './owner-record.ts'
 import { holdAttempt, moveReview, stages } from './queries.ts'
 
-type Parts = Pick<Services, 'pool' | 'creditWorkers' | 'settings' | 'log'>
+type Parts = RowServices & Pick<Services, 'pool' | 'creditWorkers' | 'settings'>
 
 const maxBatch = 200
 
@@ -24,11 +25,11 @@ const isOpen = `review.stage IN (${openStages.map((stage) => `'${stage}'`).join(
 export async function settleReviews(services: Parts): Promise<void> {
   const batch = `ORDER BY review.id LIMIT ${maxBatch}`
   const unpaid = `review.kind = 'claim' AND review.stage = 'approving'`
-  for (const sessionId of await sessionsWhere(services, `${unpaid} ${batch}`))
-    await tryAndLog(services, () => carryOut(services, sessionId))
+  const approved = await sessionsWhere(services, `${unpaid} ${batch}`)
+  await serveEach(services, 'settle-reviews', approved, (id) => carryOut(services, id))
   const unanswered = `review.kind = 'retention' AND review.stage IN ('asked', 'again') AND review.due_at <= ledger.clock()`
-  for (const sessionId of await sessionsWhere(services, `${unanswered} ${batch}`))
-    await tryAndLog(services, () => takeBack(services, sessionId))
+  const missing = await sessionsWhere(services, `${unanswered} ${batch}`)
+  await serveEach(services, 'settle-reviews', missing, (id) => takeBack(services, id))
   await closeEnded(services)
 }
 
@@ -45,15 +46,6 @@ const sessionsWhere = (
      WHERE ${condition}`,
     values,
   )
-
-/** One failure must not block the rest; the next minute retries it. */
-async function tryAndLog({ log }: Parts, act: () => Promise<void>): Promise<void> {
-  try {
-    await act()
-  } catch (error) {
-    log.warn({ err: error }, 'could not settle a review')
-  }
-}
 
 const takeBack = (services: Parts, sessionId: string): Promise<void> =>
   inTransaction(services.pool, async (client) => {
@@ -90,28 +82,39 @@ export async function carryOut(
 }
 
 /** A stage's time limit is the attempt's: an attempt that has ended closes its review. */
-async function closeEnded({ pool }: Pick<Parts, 'pool'>): Promise<void> {
-  await inTransaction(pool, async (client) => {
-    const rows = await query(
-      client,
-      { memberId: is.integer, attemptId: is.integer, campaignId: is.integer, stage: is.oneOf(stages) },
-      `WITH ended AS (
+async function closeEnded(services: Parts): Promise<void> {
+  const ended = await queryValues(
+    services.pool,
+    is.integer,
+    `SELECT review.id FROM review JOIN attempt ON attempt.id = review.attempt_id
+     WHERE review.kind = 'claim' AND ${isOpen} AND attempt.state IN ('credited', 'rejected', 'expired')
+     ORDER BY review.id LIMIT $1`,
+    [maxBatch],
+  )
+  await serveRows(services, 'settle-reviews', ended, (ids) =>
+    inTransaction(services.pool, (client) => closeReviews(client, ids)),
+  )
+}
+
+async function closeReviews(client: pg.ClientBase, ids: readonly number[]): Promise<void> {
+  const rows = await query(
+    client,
+    { memberId: is.integer, attemptId: is.integer, campaignId: is.integer, stage: is.oneOf(stages) },
+    `WITH ended AS (
          SELECT review.id, review.stage AS was, attempt.state, attempt.campaign_id
          FROM review JOIN attempt ON attempt.id = review.attempt_id
-         WHERE review.kind = 'claim' AND ${isOpen} AND attempt.state IN ('credited', 'rejected', 'expired')
-         ORDER BY review.id LIMIT $1 FOR UPDATE OF review SKIP LOCKED
+         WHERE review.id = ANY ($1) AND ${isOpen} ORDER BY review.id FOR UPDATE OF review SKIP LOCKED
        )
        UPDATE review SET stage = CASE ended.state WHEN 'credited' THEN 'approved' ELSE 'rejected' END,
          staged_at = ledger.clock(), due_at = NULL
        FROM ended WHERE review.id = ended.id
        RETURNING review.member_id AS "memberId", review.attempt_id AS "attemptId",
          ended.campaign_id AS "campaignId", review.stage`,
-      [maxBatch],
-    )
-    for (const row of rows)
-      if (row.stage === 'rejected') await notifyMember(client, row.memberId, 'proof_rejected', row)
-      else await notifyOfVerdict(client, row.memberId, 'proof_approved', row)
-  })
+    [ids],
+  )
+  for (const row of rows)
+    if (row.stage === 'rejected') await notifyMember(client, row.memberId, 'proof_rejected', row)
+    else await notifyOfVerdict(client, row.memberId, 'proof_approved', row)
 }
 
 /**
@@ -142,16 +145,21 @@ export async function loseRight(client: pg.ClientBase, ownerId: number): Promise
 
 /** Moves reviews from an owner who can no longer decide to the admins, one by one. For a job. */
 export async function handOverReviews(
-  services: Pick<Services, 'pool' | 'settings'>,
+  services: RowServices & Pick<Services, 'pool' | 'settings'>,
   { ownerId }: { ownerId: number },
 ): Promise<void> {
   if (await decidesOwn(services.pool, ownerId)) return
   const theirs = `review.owner_id = $1 AND review.stage = 'owner' ORDER BY attempt.id`
-  for (const sessionId of await sessionsWhere(services, theirs, [ownerId]))
-    await inTransaction(services.pool, async (client) => {
-      const review = (await holdAttempt(client, sessionId))?.review
-      if (review?.stage !== 'owner' || review.isOver) return
-      await moveReview(client, review.id, { stage: 'admin' })
-      await waitForVerdict(client, { sessionId, until: null })
-    })
+  await serveEach(
+    services,
+    'hand-over-reviews',
+    await sessionsWhere(services, theirs, [ownerId]),
+    (sessionId) =>
+      inTransaction(services.pool, async (client) => {
+        const review = (await holdAttempt(client, sessionId))?.review
+        if (review?.stage !== 'owner' || review.isOver) return
+        await moveReview(client, review.id, { stage: 'admin' })
+        await waitForVerdict(client, { sessionId, until: null })
+      }),
+  )
 }

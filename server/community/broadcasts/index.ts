@@ -21,6 +21,7 @@ import type { MemberContext } from '../../http/context.ts'
 import { pageById } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
+import { type RowServices, serveRows } from '../../jobs/serve-rows.ts'
 import { enqueuePushes } from '../../people/notifications/index.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
@@ -32,6 +33,7 @@ import {
   lockBroadcast,
   planNext,
   readBroadcasts,
+  readDueMembers,
   setBroadcastState,
   updateBroadcast,
 } from './queries.ts'
@@ -155,13 +157,17 @@ export async function planBroadcast(services: Services, { broadcastId }: { broad
 }
 
 /** The job that sends what is due, a few hundred in a transaction, and tells the figures. Safe to run twice at once. */
-export async function sendBroadcasts({ pool }: Pick<Services, 'pool'>): Promise<void> {
-  let handled = sentAtOnce
-  while (handled === sentAtOnce) {
-    handled = await queryValue(pool, is.integer, 'SELECT exchange.send_news($1, $2, $3, $4) AS handled', [
-      ...[sentAtOnce, newsPerDay],
-      ...[sendHours.first, sendHours.last],
-    ])
+export async function sendBroadcasts(services: RowServices & Pick<Services, 'pool'>): Promise<void> {
+  const { pool } = services
+  const values = [sentAtOnce, newsPerDay, sendHours.first, sendHours.last]
+  for (let found = sentAtOnce, handled = 1; found === sentAtOnce && handled > 0; ) {
+    const due = await readDueMembers(pool, sentAtOnce)
+    found = due.length
+    handled = 0
+    await serveRows(services, 'send-broadcasts', [...new Set(due)], async (ids) => {
+      const text = 'SELECT exchange.send_news($1, $2, $3, $4, $5) AS handled'
+      handled += await queryValue(pool, is.integer, text, [...values, ids])
+    })
   }
   await pool.query('SELECT exchange.tell_news()')
 }

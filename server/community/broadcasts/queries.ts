@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { type Audience, type Broadcast, createBroadcast, sendHours } from '#contract/community/broadcasts.ts'
-import { type Client, countRows, is, query, queryOne, queryValue, type RowOf } from '#database/rows.ts'
+import {
+  type Client,
+  countRows,
+  is,
+  query,
+  queryOne,
+  queryValue,
+  queryValues,
+  type RowOf,
+} from '#database/rows.ts'
 import { pastId, type TimePage } from '../../http/cursor.ts'
 import type { Services } from '../../services.ts'
 
@@ -129,7 +138,7 @@ export async function planNext(
        ORDER BY choice.member_id LIMIT $10
      ), added AS (
        INSERT INTO broadcast_member (broadcast_id, member_id, due_at)
-       SELECT target.id, next.id, exchange.news_due(ledger.clock(), time_zone, send_hour, $11, $12) FROM next, target
+       SELECT target.id, next.id, exchange.news_due(ledger.clock(), exchange.known_zone(time_zone), send_hour, $11, $12) FROM next, target
        ON CONFLICT DO NOTHING
      ), moved AS (
        UPDATE broadcast SET planned_to = greatest(broadcast.planned_to, coalesce((SELECT max(id) FROM next), 0)),
@@ -141,3 +150,13 @@ export async function planNext(
   )
   return planned === batch
 }
+
+/** Members of news that are due, longest ago first; one with several of them that often. */
+export const readDueMembers = (client: Client, most: number): Promise<number[]> =>
+  queryValues(
+    client,
+    is.integer,
+    `SELECT member_id AS id FROM broadcast_member JOIN broadcast ON broadcast.id = broadcast_id AND state = 'sending'
+     WHERE sent_at IS NULL AND due_at <= ledger.clock() ORDER BY due_at LIMIT $1`,
+    [most],
+  )

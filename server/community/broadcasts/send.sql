@@ -1,5 +1,14 @@
 -- News to members who asked for it, each at their own hour.
 
+-- The zone, or UTC if this database doesn't know it: names come and go with the release of PostgreSQL.
+CREATE OR REPLACE FUNCTION exchange.known_zone(zone text) RETURNS text LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  PERFORM ledger.clock() AT TIME ZONE zone;
+  RETURN zone;
+EXCEPTION WHEN invalid_parameter_value THEN
+  RETURN 'UTC';
+END $$;
+
 -- The next moment at which the member's clock shows this hour; NULL: the moment itself, or after the quiet hours the
 -- first hour of the day. Hours: contract/community/broadcasts.ts.
 CREATE OR REPLACE FUNCTION exchange.news_due(moment timestamptz, zone text, wanted_hour integer, first_hour integer, last_hour integer)
@@ -13,10 +22,11 @@ RETURNS timestamptz LANGUAGE sql STABLE AS $$
   FROM (SELECT moment AT TIME ZONE zone AS local) AS clock
 $$;
 
--- Sends what is due, up to a number of members: each is notified once, in the transaction that says so. Returns how many
--- were handled; whoever is due late, in the quiet hours, is only put off.
-CREATE OR REPLACE FUNCTION exchange.send_news(most integer, per_day integer, first_hour integer, last_hour integer)
-RETURNS integer LANGUAGE plpgsql AS $$
+-- Sends what is due to these members (NULL: all), up to a number: each is notified once, in the transaction that says so.
+-- Returns how many were handled; whoever is due late, in the quiet hours, is only put off.
+CREATE OR REPLACE FUNCTION exchange.send_news(
+  most integer, per_day integer, first_hour integer, last_hour integer, wanted_ids bigint[] DEFAULT NULL
+) RETURNS integer LANGUAGE plpgsql AS $$
 DECLARE
   due record;
   moment timestamptz := ledger.clock();
@@ -28,11 +38,12 @@ BEGIN
     RETURN 0;
   END IF;
   FOR due IN
-    SELECT wait.broadcast_id, wait.member_id, title, body, path, send_hour, member.state, time_zone
+    SELECT wait.broadcast_id, wait.member_id, title, body, path, send_hour, member.state,
+      exchange.known_zone(time_zone) AS time_zone
     FROM public.broadcast_member AS wait
     JOIN public.broadcast ON broadcast.id = broadcast_id AND broadcast.state = 'sending'
     JOIN public.member ON member.id = member_id
-    WHERE sent_at IS NULL AND due_at <= moment
+    WHERE sent_at IS NULL AND due_at <= moment AND (wanted_ids IS NULL OR wait.member_id = ANY (wanted_ids))
     ORDER BY due_at LIMIT most
   LOOP
     handled := handled + 1;

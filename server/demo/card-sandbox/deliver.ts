@@ -1,7 +1,8 @@
 import { inTransaction } from '#database/transaction.ts'
+import { type RowServices, serveEach } from '../../jobs/serve-rows.ts'
 import type { Services } from '../../services.ts'
 import { expireCheckout } from './checkouts.ts'
-import { noteDelivered, openBooks, readDelivery, readDue, webhookSecretOf } from './queries.ts'
+import { lockDue, noteDelivered, openBooks, readDelivery, readDue, webhookSecretOf } from './queries.ts'
 import { renewByCard } from './subscriptions.ts'
 
 const patienceMs = 10_000
@@ -38,13 +39,15 @@ async function signatureOf(payload: string, secret: string): Promise<string> {
 const maxObjects = 50
 
 /** The job 'run-card-sandbox': expires checkouts and renews subscriptions when they are due. */
-export async function runDue({ pool }: Pick<Services, 'pool'>): Promise<void> {
-  await inTransaction(pool, async (client) => {
-    const due = await readDue(client, maxObjects)
-    if (due.length === 0) return
-    const books = await openBooks(client)
-    for (const thing of due)
+export async function runDue(services: RowServices & Pick<Services, 'pool'>): Promise<void> {
+  const { pool } = services
+  await serveEach(services, 'run-card-sandbox', await readDue(pool, maxObjects), (id) =>
+    inTransaction(pool, async (client) => {
+      const thing = await lockDue(client, id)
+      if (!thing) return
+      const books = await openBooks(client)
       if (thing.object === 'subscription') await renewByCard(books, thing)
       else await expireCheckout(books, { id: thing.id, input: {} })
-  })
+    }),
+  )
 }

@@ -6,6 +6,7 @@ import {
   readSandboxPortal,
 } from '#contract/demo/card-sandbox.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import type { RowServices } from '../../jobs/serve-rows.ts'
 import { Problem } from '../../problem.ts'
 import type { LocalTwin } from '../../providers/payments/index.ts'
 import type { Services } from '../../services.ts'
@@ -25,7 +26,9 @@ export const openCardSandbox = async (pool: pg.Pool, check?: InputCheck): Promis
   (await import('./serve.ts')).openCardSandbox(pool, check)
 
 /** The job 'run-card-sandbox': expires checkouts and renews subscriptions when they are due. */
-export async function runCardSandbox(services: Pick<Services, 'pool' | 'config'>): Promise<void> {
+export async function runCardSandbox(
+  services: RowServices & Pick<Services, 'pool' | 'config'>,
+): Promise<void> {
   if (!isOpen(services)) return
   const { runDue } = await import('./deliver.ts')
   await runDue(services)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { z } from 'zod'
-import { type Client, is, queryOne, queryValue, queryValues } from '#database/rows.ts'
+import { type Client, is, queryOne, queryOneValue, queryValue, queryValues } from '#database/rows.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import type { Books, ListQuery, Thing } from './books.ts'
 import { newId, shown } from './things.ts'
@@ -75,13 +75,22 @@ async function listThings(
   )
 }
 
-/** Objects that are due to change by themselves, earliest first. Skips locked ones. */
-export const readDue = (client: pg.ClientBase, most: number): Promise<Thing[]> =>
+/** Ids of objects that are due to change by themselves, earliest first. */
+export const readDue = (client: Client, most: number): Promise<string[]> =>
   queryValues(
     client,
-    thing,
-    `SELECT body FROM sandbox_object WHERE due_at <= ledger.clock() ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED`,
+    is.text,
+    'SELECT id FROM sandbox_object WHERE due_at <= ledger.clock() ORDER BY due_at LIMIT $1',
     [most],
+  )
+
+/** Locks such an object; null if it is locked, or no longer due. */
+export const lockDue = (client: pg.ClientBase, id: string): Promise<Thing | null> =>
+  queryOneValue(
+    client,
+    thing,
+    'SELECT body FROM sandbox_object WHERE id = $1 AND due_at <= ledger.clock() FOR UPDATE SKIP LOCKED',
+    [id],
   )
 
 /** Reserves the key of a call, or returns the earlier call under it. Waits while that one runs. */

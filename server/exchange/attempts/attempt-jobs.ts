@@ -1,21 +1,36 @@
 import { is, query, queryValue } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
+import { type RowServices, serveRows } from '../../jobs/serve-rows.ts'
 import type { Services } from '../../services.ts'
 import { completionRow } from './credit-call.ts'
 import { faults } from './steps.ts'
 
-/** Most attempts that one call of the jobs' functions takes; a full batch is followed by another. */
+/** Most attempts of a kind that a job reads at once; a full batch is followed by another, unless all of it failed. */
 const batchSize = 500
 
 /**
  * Ends every overdue attempt, with its reason, and releases its caps. Returns how many. For a job that runs
  * each minute; a start also ends the overdue attempts of its own member.
  */
-export async function expireAttempts({ pool }: Pick<Services, 'pool'>): Promise<number> {
-  let expired = 0
-  for (let last = batchSize; last === batchSize; expired += last)
-    last = await queryValue(pool, is.integer, 'SELECT exchange.expire_attempts() AS expired')
-  return expired
+export async function expireAttempts(services: RowServices & Pick<Services, 'pool'>): Promise<number> {
+  const { pool } = services
+  return repeat(async () => {
+    const overdue = await queryValue(pool, is.integers, 'SELECT exchange.overdue_attempts() AS ids')
+    let expired = 0
+    await serveRows(services, 'expire-attempts', overdue, async (ids) => {
+      expired += await queryValue(pool, is.integer, 'SELECT exchange.expire_attempts($1) AS expired', [ids])
+    })
+    return { found: overdue.length, done: expired }
+  })
+}
+
+/** Repeats a batch while it finds a full one and gets some of it done; returns how much was done. */
+async function repeat(batch: () => Promise<{ found: number; done: number }>): Promise<number> {
+  for (let total = 0; ; ) {
+    const { found, done } = await batch()
+    total += done
+    if (found < batchSize || done === 0) return total
+  }
 }
 
 /** Longest automatic reading of a proof before people decide. */
@@ -27,34 +42,45 @@ const maxProvingSeconds = 86_400
  * For a job.
  */
 export async function creditDueAttempts(
-  services: Pick<Services, 'pool' | 'creditWorkers' | 'settings'>,
+  services: RowServices & Pick<Services, 'pool' | 'creditWorkers' | 'settings'>,
 ): Promise<number> {
   const { pool, settings } = services
   const values = [faults, maxProvingSeconds, settings.get('verdict_wait_seconds')]
-  for (let decided = batchSize; decided >= batchSize; )
-    decided = await queryValue(pool, is.integer, 'SELECT exchange.decide_due($1, $2, $3) AS decided', values)
+  await repeat(async () => {
+    const text = 'SELECT exchange.due_attempts($1) AS ids'
+    const due = await queryValue(pool, is.integers, text, [maxProvingSeconds])
+    let done = 0
+    await serveRows(services, 'credit-due-attempts', due, async (ids) => {
+      const call = 'SELECT exchange.decide_due($1, $2, $3, $4) AS decided'
+      done += await queryValue(pool, is.integer, call, [...values, ids])
+    })
+    return { found: due.length, done }
+  })
   return payApproved(services)
 }
 
-async function payApproved(services: Pick<Services, 'pool' | 'creditWorkers'>): Promise<number> {
+/** Pays what is approved; a repeated payment pays nothing twice. */
+async function payApproved(
+  services: RowServices & Pick<Services, 'pool' | 'creditWorkers'>,
+): Promise<number> {
   const { pool, creditWorkers } = services
-  let paid = 0
-  for (let found = batchSize; found === batchSize; ) {
-    const rows = await query(
+  return repeat(async () => {
+    const approved = await query(
       pool,
       completionRow,
       `SELECT session_id AS "sessionId", member_id AS "memberId", campaign_id AS "campaignId" FROM attempt
        WHERE payable_at IS NOT NULL ORDER BY payable_at LIMIT $1`,
       [batchSize],
     )
-    const results = await Promise.allSettled(rows.map((completion) => creditWorkers.credit(completion)))
-    const failed = results.find((one) => one.status === 'rejected')
-    paid += results.filter((one) => one.status === 'fulfilled' && one.value.verdict === 'ok').length
-    // Everything that could be paid is paid. The job fails, so it runs again for the rest.
-    if (failed) throw failed.reason
-    found = rows.length
-  }
-  return paid
+    let done = 0
+    await serveRows(services, 'credit-due-attempts', approved, async (rows) => {
+      const results = await Promise.allSettled(rows.map((completion) => creditWorkers.credit(completion)))
+      done += results.filter((one) => one.status === 'fulfilled' && one.value.verdict === 'ok').length
+      const failed = results.find((one) => one.status === 'rejected')
+      if (failed) throw failed.reason
+    })
+    return { found: approved.length, done }
+  })
 }
 
 /** Days that counters are kept: their caps apply to one day, and an attempt ends within a few. */

@@ -112,20 +112,26 @@ BEGIN
   PERFORM exchange.return_spare(ARRAY(SELECT DISTINCT campaign_id FROM unnest(lines)), lines[1].ended_at);
 END $$;
 
--- Expires up to 500 overdue attempts; returns how many. For a job; callers repeat it while it returns 500. A
--- submitted attempt does not expire: it ends with its verdict.
-CREATE OR REPLACE FUNCTION exchange.expire_attempts() RETURNS integer
-LANGUAGE plpgsql AS $$
+-- Up to 500 overdue attempts, longest ago first. A submitted attempt does not expire: it ends with its verdict.
+CREATE OR REPLACE FUNCTION exchange.overdue_attempts() RETURNS bigint[] LANGUAGE plpgsql STABLE AS $$
 DECLARE
   moment timestamptz := ledger.clock();
-  overdue bigint[];
-  lines exchange.attempt_line[];
 BEGIN
-  overdue := ARRAY(
+  RETURN ARRAY(
     SELECT attempt_id FROM public.started_attempt AS listed
     CROSS JOIN LATERAL (SELECT state, expires_at FROM public.attempt WHERE id = listed.attempt_id OFFSET 0) AS attempt
     WHERE listed.expires_at < moment AND attempt.state = 'started' AND attempt.expires_at < moment
     ORDER BY listed.expires_at LIMIT 500);
+END $$;
+CALL ledger.plan_by_key('exchange.overdue_attempts');
+
+-- Expires those of these attempts that are overdue; returns how many. For a job.
+CREATE OR REPLACE FUNCTION exchange.expire_attempts(overdue bigint[] DEFAULT exchange.overdue_attempts()) RETURNS integer
+LANGUAGE plpgsql AS $$
+DECLARE
+  moment timestamptz := ledger.clock();
+  lines exchange.attempt_line[];
+BEGIN
   PERFORM FROM public.attempt WHERE id = ANY (overdue) ORDER BY id FOR NO KEY UPDATE;
   PERFORM exchange.lock_members(ARRAY(SELECT member_id FROM public.attempt WHERE id = ANY (overdue)));
   PERFORM exchange.lock_campaigns(ARRAY(SELECT campaign_id FROM public.attempt WHERE id = ANY (overdue)));

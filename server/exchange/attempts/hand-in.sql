@@ -230,24 +230,32 @@ BEGIN
 END $$;
 CALL ledger.plan_by_key('exchange.reject_attempt');
 
--- Gives attempts whose wait is over the verdict set for that: approved (and paid by the job that pays approved
--- attempts) or rejected. Queues attempts that have been 'proving' for too long for a decision, so nothing waits for
--- ever. Handles up to 500 of each; returns how many. faults: the reasons that count against trust.
-CREATE OR REPLACE FUNCTION exchange.decide_due(
-  faults text[], proving_seconds integer, verdict_wait_seconds integer
-) RETURNS integer
-LANGUAGE plpgsql AS $$
+-- Attempts whose wait is over, and those that have been 'proving' for too long: up to 500 of each, longest ago first.
+CREATE OR REPLACE FUNCTION exchange.due_attempts(proving_seconds integer) RETURNS bigint[] LANGUAGE plpgsql STABLE AS $$
 DECLARE
   moment timestamptz := ledger.clock();
-  due_ids bigint[];
-  rejected public.attempt[];
-  decided integer;
 BEGIN
-  due_ids := ARRAY(SELECT id FROM public.attempt
+  RETURN ARRAY(SELECT id FROM public.attempt
       WHERE state IN ('pending', 'half_credited') AND due_at <= moment ORDER BY due_at LIMIT 500)
     || ARRAY(SELECT id FROM public.attempt WHERE state = 'proving' AND approved_at IS NULL AND due_at IS NULL
       AND reason IS NULL AND handed_in_at <= moment - make_interval(secs => proving_seconds)
       ORDER BY handed_in_at LIMIT 500);
+END $$;
+CALL ledger.plan_by_key('exchange.due_attempts');
+
+-- Gives due attempts the verdict set for that: approved (and paid by the job that pays approved attempts) or rejected.
+-- Queues those that have been 'proving' for too long for a decision, so nothing waits for ever. Returns how many it
+-- handled. faults: the reasons that count against trust. wanted_ids NULL: every due one.
+CREATE OR REPLACE FUNCTION exchange.decide_due(
+  faults text[], proving_seconds integer, verdict_wait_seconds integer, wanted_ids bigint[] DEFAULT NULL
+) RETURNS integer
+LANGUAGE plpgsql AS $$
+DECLARE
+  moment timestamptz := ledger.clock();
+  due_ids bigint[] := coalesce(wanted_ids, exchange.due_attempts(proving_seconds));
+  rejected public.attempt[];
+  decided integer;
+BEGIN
   PERFORM FROM public.attempt WHERE id = ANY (due_ids) ORDER BY id FOR NO KEY UPDATE;
   PERFORM exchange.lock_members(ARRAY(SELECT member_id FROM public.attempt WHERE id = ANY (due_ids)));
   PERFORM exchange.lock_campaigns(ARRAY(SELECT campaign_id FROM public.attempt WHERE id = ANY (due_ids)));

@@ -108,22 +108,18 @@ BEGIN
 END $$;
 CALL ledger.plan_by_key('exchange.resume_campaign');
 
--- Pauses or resumes a batch of a row's open campaigns to match its switch, in the order of their ids after
--- `after_id`: up to `most` per transaction, so concurrent credits do not wait long. No points move: they stay set
--- aside, and return when the owner ends the campaign. Repeatable: campaigns that already match are skipped. Returns
--- how many changed, and the last id; NULL: none is left.
+-- Pauses or resumes those of these open campaigns that do not match the switch of their row. No points move: they stay
+-- set aside, and return when the owner ends the campaign. Repeatable.
 CREATE OR REPLACE FUNCTION exchange.step_campaigns(
-  wanted_platform text, wanted_action text, wanted_kinds text[], turned_on boolean, acting_id bigint, why text,
-  after_id bigint, most integer
-) RETURNS TABLE (stepped integer, last_id bigint) LANGUAGE plpgsql AS $$
+  wanted_ids bigint[], turned_on boolean, acting_id bigint, why text
+) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   moment timestamptz := ledger.clock();
   ids bigint[] := ARRAY(
     SELECT id FROM public.campaign
-    WHERE id > after_id AND platform = wanted_platform AND action = wanted_action AND kind = ANY (wanted_kinds)
-      AND state IN ('live', 'paused') AND turned_on = EXISTS (SELECT FROM public.campaign_pause
-        WHERE campaign_id = campaign.id AND cause = 'catalogue' AND ended_at IS NULL)
-    ORDER BY id LIMIT most FOR NO KEY UPDATE);
+    WHERE id = ANY (wanted_ids) AND state IN ('live', 'paused') AND turned_on = EXISTS (SELECT FROM public.campaign_pause
+      WHERE campaign_id = campaign.id AND cause = 'catalogue' AND ended_at IS NULL)
+    ORDER BY id FOR NO KEY UPDATE);
 BEGIN
   IF turned_on THEN
     UPDATE public.campaign_pause SET ended_at = moment, ended_by = acting_id
@@ -143,7 +139,6 @@ BEGIN
   FROM unnest(ids) AS id;
   PERFORM exchange.notify_owners(ids, CASE WHEN turned_on THEN 'Your campaign is running again'
     ELSE 'Your campaign is paused' END, CASE WHEN NOT turned_on THEN why END);
-  RETURN QUERY SELECT cardinality(ids), CASE WHEN cardinality(ids) = most THEN ids[most] END;
 END $$;
 CALL ledger.plan_by_key('exchange.step_campaigns');
 

@@ -13,6 +13,7 @@ import { countRows, is, queryValues } from '#database/rows.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { actOnce, inPatientTransaction } from '../../idempotency/index.ts'
+import { type RowServices, serveEach } from '../../jobs/serve-rows.ts'
 import { expectShown, Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import { readCatalogueRow } from '../catalogue/index.ts'
@@ -133,15 +134,16 @@ const slotEnded =
  * set aside. Campaigns started before premium ended continue, so they do not count as beyond the limit. For a
  * job; reads slots that expired in the last day, which makes up for a missed run.
  */
-export async function endSlots({ pool, settings }: Pick<Services, 'pool' | 'settings'>): Promise<void> {
+export async function endSlots(services: RowServices & Pick<Services, 'pool' | 'settings'>): Promise<void> {
+  const { pool, settings } = services
   const owners = await queryValues(
     pool,
     is.integer,
     `SELECT DISTINCT owner_id AS "ownerId" FROM campaign_slot
      WHERE ends_at <= ledger.clock() AND ends_at > ledger.clock() - interval '1 day' ORDER BY owner_id`,
   )
-  for (const ownerId of owners)
-    await inPatientTransaction(pool, async (client) => {
+  await serveEach(services, 'end-slots', owners, (ownerId) =>
+    inPatientTransaction(pool, async (client) => {
       await lockOwner(client, ownerId)
       const owner = await readOwner(client, ownerId)
       const { mostLive } = termsOf(settings.get, owner)
@@ -154,7 +156,8 @@ export async function endSlots({ pool, settings }: Pick<Services, 'pool' | 'sett
         [ownerId, surplusCount],
       )
       for (const id of surplus) await pause(client, id, { cause: 'owner', actorId: ownerId, why: slotEnded })
-    })
+    }),
+  )
 }
 
 /** Number of live campaigns that an owner started before their premium ended. */

@@ -3,6 +3,7 @@ import { catalogue } from '#contract/exchange/catalogue.ts'
 import type { Client } from '#database/rows.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { inPatientTransaction } from '../../idempotency/index.ts'
+import type { RowServices } from '../../jobs/serve-rows.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import { raiseContentVersion } from '../../settings/index.ts'
@@ -11,7 +12,7 @@ import { type CurrentRow, currentRow, durationsOf, faultsOfChanges, isOnIn, stan
 
 import { countWaiting, enqueueSteps, stepFirst } from './step-campaigns.ts'
 
-type Needs = Pick<Services, 'pool' | 'settings'>
+type Needs = RowServices & Pick<Services, 'pool' | 'settings'>
 type Part = EngagementLogEntry['parts'][number]
 
 /** Result of a change: the rows, the campaigns paused or resumed, and those still to follow. */

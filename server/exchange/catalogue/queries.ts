@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { z } from 'zod'
-import { affectsRow, type Client, is, query, queryRow, type RowOf } from '#database/rows.ts'
+import { affectsRow, type Client, is, query, queryValues, type RowOf, run } from '#database/rows.ts'
 import { openKept } from '../../kept.ts'
 
 const overrideRow = {
@@ -96,28 +96,33 @@ export async function showOpen(pool: pg.Pool): Promise<Map<string, OpenCount>> {
   return new Map([...known].map(([pair, open]) => [pair, { open, stopped: stopped.get(pair) ?? 0 }]))
 }
 
-/** A batch of a row's campaigns, after an id, to pause or resume as the row's switch says. */
+/** How a row's campaigns are paused or resumed as its switch says. */
 export interface Step {
-  row: { platform: string; action: string; kinds: readonly string[] }
   isOn: boolean
   adminId: number
   why: string
-  after: number
-  most: number
 }
 
-const followedRow = {
-  stepped: is.integer,
-  last: is.integer.orNull,
-}
-/** Number of campaigns paused or resumed, and the last id; null if none are left. */
-export type Followed = RowOf<typeof followedRow>
+/** Open campaigns of a row, after an id, that do not match its switch. */
+export const findToStep = (
+  client: Client,
+  { platform, action, kinds }: { platform: string; action: string; kinds: readonly string[] },
+  { isOn, after, most }: { isOn: boolean; after: number; most: number },
+): Promise<number[]> =>
+  queryValues(client, is.integer, {
+    prepared: `SELECT id FROM campaign
+      WHERE id > $5 AND platform = $1 AND action = $2 AND kind = ANY ($3) AND state IN ('live', 'paused')
+        AND $4 = EXISTS (SELECT FROM campaign_pause
+          WHERE campaign_id = campaign.id AND cause = 'catalogue' AND ended_at IS NULL)
+      ORDER BY id LIMIT $6`,
+    values: [platform, action, kinds, isOn, after, most],
+  })
 
-/** Pauses or resumes a batch of a row's campaigns. */
-export const stepCampaigns = (client: Client, { row, isOn, adminId, why, after, most }: Step) =>
-  queryRow(client, followedRow, {
-    prepared: 'SELECT stepped, last_id AS last FROM exchange.step_campaigns($1, $2, $3, $4, $5, $6, $7, $8)',
-    values: [row.platform, row.action, row.kinds, isOn, adminId, why, after, most],
+/** Pauses or resumes campaigns. */
+export const stepCampaigns = (client: Client, ids: readonly number[], { isOn, adminId, why }: Step) =>
+  run(client, {
+    prepared: 'SELECT exchange.step_campaigns($1, $2, $3, $4)',
+    values: [ids, isOn, adminId, why],
   })
 
 /** True if an admin has ever chosen a profile. */

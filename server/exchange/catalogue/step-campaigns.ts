@@ -2,18 +2,12 @@ import type pg from 'pg'
 import type { Client } from '#database/rows.ts'
 import { inPatientTransaction } from '../../idempotency/index.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
+import { type RowServices, serveRows } from '../../jobs/serve-rows.ts'
 import type { Services } from '../../services.ts'
-import {
-  countOpen,
-  type Followed,
-  findOverrides,
-  type Override,
-  type Step,
-  stepCampaigns,
-} from './queries.ts'
+import { countOpen, findOverrides, findToStep, type Override, stepCampaigns } from './queries.ts'
 import { openOfRow, standardOf, switchedOff, waitingOf } from './rules.ts'
 
-type Needs = Pick<Services, 'pool'>
+type Needs = RowServices & Pick<Services, 'pool'>
 
 /** Campaigns per transaction: their credits wait under a tenth of a second. */
 const atOnce = 500
@@ -30,32 +24,36 @@ export interface Stepped {
 }
 
 /** Pauses or resumes open campaigns as their rows' switches say, in batches. Safe to repeat. */
-async function stepRows({ pool }: Needs, rows: readonly Override[], most: number): Promise<Stepped> {
+async function stepRows(services: Needs, rows: readonly Override[], most: number): Promise<Stepped> {
+  const { pool } = services
   let campaigns = 0
   for (const { key, isOn, changedBy } of rows) {
-    const step = { row: standardOf(key), isOn, adminId: changedBy, why: switchedOff, most: atOnce }
-    for (let after: number | null = 0; after !== null; ) {
+    const step = { isOn, adminId: changedBy, why: switchedOff }
+    for (let after = 0, found = atOnce; found === atOnce; ) {
       if (campaigns >= most) return { campaigns, isMore: true }
-      const batch: Step = { ...step, after }
-      const next: Followed = await inPatientTransaction(pool, (client) => stepCampaigns(client, batch))
-      campaigns += next.stepped
-      after = next.last
+      const ids = await findToStep(pool, standardOf(key), { isOn, after, most: atOnce })
+      campaigns += await serveRows(services, 'step-campaigns', ids, (some) =>
+        inPatientTransaction(pool, (client) => stepCampaigns(client, some, step)),
+      )
+      found = ids.length
+      after = ids.at(-1) ?? after
     }
   }
   return { campaigns, isMore: false }
 }
 
 /** Pauses or resumes the first campaigns of some rows as their switches say. */
-export const stepFirst = async ({ pool }: Needs, keys: readonly string[]): Promise<Stepped> =>
-  stepRows({ pool }, await findOverrides(pool, keys), ofRequest)
+export const stepFirst = async (services: Needs, keys: readonly string[]): Promise<Stepped> =>
+  stepRows(services, await findOverrides(services.pool, keys), ofRequest)
 
 /**
  * Job step-campaigns: pauses or resumes campaigns left over from a change of the catalogue, and those funded
  * while it was made. The next run continues where one ends.
  */
-export async function stepLeft({ pool }: Needs): Promise<void> {
+export async function stepLeft(services: Needs): Promise<void> {
+  const { pool } = services
   const late = (await findWaiting(pool)).filter(({ waiting }) => waiting > 0)
-  const { isMore } = await stepRows({ pool }, late, ofJob)
+  const { isMore } = await stepRows(services, late, ofJob)
   if (isMore) await enqueueSteps(pool)
 }
 

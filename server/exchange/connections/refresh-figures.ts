@@ -1,4 +1,5 @@
 import { isApiPlatform } from '#contract/exchange/connections.ts'
+import { serveEach } from '../../jobs/serve-rows.ts'
 import { PlatformError } from '../../providers/platforms/index.ts'
 import type { Services } from '../../services.ts'
 import { askWith, readGrantedAccount } from './grants.ts'
@@ -10,10 +11,11 @@ const batchSize = 100
 /** The job: refreshes outdated followers and engagement. After a failure a platform waits for the next run. */
 export async function refreshFigures(services: Services): Promise<void> {
   const skipped = new Set<string>()
-  for (const { id, platform: name } of await readDueFigures(services, connecting.figuresHours, batchSize)) {
+  const due = await readDueFigures(services, connecting.figuresHours, batchSize)
+  await serveEach(services, 'refresh-connections', due, async ({ id, platform: name }) => {
     const platform = isApiPlatform(name) ? services.platforms.get(name) : undefined
     const asked = platform && !skipped.has(name) ? await readGrantedAccount(services.pool, id) : null
-    if (!platform || !asked) continue
+    if (!platform || !asked) return
     try {
       await saveFigures(
         services.pool,
@@ -24,7 +26,7 @@ export async function refreshFigures(services: Services): Promise<void> {
       if (!(thrown instanceof PlatformError)) throw thrown
       if (!isOfOneAccount(thrown)) skipped.add(name)
     }
-  }
+  })
 }
 
 /** False for what every account of the platform would meet: it is down, or our keys are wrong. */

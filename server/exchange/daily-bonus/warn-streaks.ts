@@ -1,4 +1,5 @@
 import { is, query } from '#database/rows.ts'
+import { type RowServices, serveEach } from '../../jobs/serve-rows.ts'
 import { notify } from '../../people/notifications/index.ts'
 import type { Services } from '../../services.ts'
 
@@ -14,7 +15,8 @@ const membersAtOnce = 500
  * Warns members who have asked for it that their streak ends with this UTC day, once, at 18 o'clock of their own time
  * zone; if that leaves under three hours, or the day has hardly begun by then, at 21 o'clock UTC. For a job of each hour.
  */
-export async function warnStreaks({ pool }: Pick<Services, 'pool'>): Promise<void> {
+export async function warnStreaks(services: RowServices & Pick<Services, 'pool'>): Promise<void> {
+  const { pool } = services
   for (let after = 0; ; ) {
     const rows = await query(
       pool,
@@ -25,8 +27,9 @@ export async function warnStreaks({ pool }: Pick<Services, 'pool'>): Promise<voi
        )
        SELECT member.id AS "memberId", streak.days FROM clock, notification_choice AS choice
        JOIN member ON member.id = choice.member_id AND member.state = 'active'
-       CROSS JOIN LATERAL (SELECT extract(hour FROM (date_trunc('day', clock.at AT TIME ZONE time_zone)
-         + make_interval(hours => $2)) AT TIME ZONE time_zone AT TIME ZONE 'UTC')::int AS hour) AS evening
+       CROSS JOIN LATERAL (SELECT exchange.known_zone(time_zone) AS zone) AS local
+       CROSS JOIN LATERAL (SELECT extract(hour FROM (date_trunc('day', clock.at AT TIME ZONE zone)
+         + make_interval(hours => $2)) AT TIME ZONE zone AT TIME ZONE 'UTC')::int AS hour) AS evening
        CROSS JOIN LATERAL (SELECT exchange.streak_days(member.id, clock.today - 1) AS days) AS streak
        WHERE choice.kind = 'streak' AND (choice.mail <> 'never' OR choice.push) AND member.id > $1
          AND clock.hour = CASE WHEN evening.hour BETWEEN 6 AND $3 THEN evening.hour ELSE $3 END
@@ -37,14 +40,15 @@ export async function warnStreaks({ pool }: Pick<Services, 'pool'>): Promise<voi
        ORDER BY member.id LIMIT $5`,
       [after, eveningHour, lastHour, leastDays, membersAtOnce],
     )
-    for (const { memberId, days } of rows)
-      await notify(pool, {
+    await serveEach(services, 'warn-streaks', rows, ({ memberId, days }) =>
+      notify(pool, {
         memberId,
         kind: 'streak',
         title: `Your streak of ${days} days ends at midnight UTC`,
         body: 'One credited task today continues it.',
         path: '/earn-points',
-      })
+      }),
+    )
     if (rows.length < membersAtOnce) return
     after = rows.at(-1)?.memberId ?? after
   }

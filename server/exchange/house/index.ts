@@ -1,5 +1,6 @@
 import { is, queryOneValue } from '#database/rows.ts'
 import { namedKey, postTransfers } from '#ledger/index.ts'
+import { type RowServices, serveEach } from '../../jobs/serve-rows.ts'
 import type { Services } from '../../services.ts'
 import { readCatalogueRow } from '../catalogue/index.ts'
 import { countOpenTasks } from '../tasks/index.ts'
@@ -24,7 +25,7 @@ export async function startHouseFund({ pool, settings }: Needs): Promise<void> {
  * Keeps the list from being empty: publishes house tasks while the median active member has too few open, and
  * ends them once there are enough without them. Returns the number published. For a job, every few minutes.
  */
-export async function publishHouseTasks(services: Needs): Promise<number> {
+export async function publishHouseTasks(services: Needs & RowServices): Promise<number> {
   await startHouseFund(services)
   await endRemoved(services)
   const availability = await readAvailability(services)
@@ -49,16 +50,17 @@ export async function publishHouseTasks(services: Needs): Promise<number> {
 }
 
 /** Tasks open to the median active member; undefined if nobody was active lately. */
-async function readAvailability(services: Needs): Promise<number | undefined> {
+async function readAvailability(services: Needs & RowServices): Promise<number | undefined> {
   const figures: number[] = []
-  for (const memberId of await readActiveMembers(services, maxMembers)) {
+  const members = await readActiveMembers(services, maxMembers)
+  await serveEach(services, 'publish-house-tasks', members, async (memberId) => {
     const counts = await countOpenTasks(services, memberId)
     figures.push(
       Object.values(counts)
         .flatMap((byAction) => Object.values(byAction))
         .reduce((sum, tasks) => sum + tasks, 0),
     )
-  }
+  })
   return median(figures)
 }
 

@@ -1,11 +1,12 @@
 import { platformLabels, platformNames } from '#contract/platforms.ts'
 import { is, query, queryValues, type RowOf } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
+import { type RowServices, serveEach } from '../../jobs/serve-rows.ts'
 import { notify } from '../../people/notifications/index.ts'
 import type { Services } from '../../services.ts'
 import { countOpenTasks, type TaskCounts } from './count-tasks.ts'
 
-type Needs = Pick<Services, 'pool' | 'settings' | 'log'>
+type Needs = RowServices & Pick<Services, 'pool' | 'settings'>
 
 const watchRow = { platform: is.text, action: is.text }
 
@@ -31,13 +32,7 @@ export async function notifyOfNewTasks(services: Needs): Promise<void> {
        ORDER BY member_id LIMIT $2`,
       [after, membersAtOnce],
     )
-    for (const memberId of members) {
-      try {
-        await notifyMember(services, memberId)
-      } catch (error) {
-        services.log.warn({ err: error, memberId }, 'could not tell a member about new tasks')
-      }
-    }
+    await serveEach(services, 'tell-new-tasks', members, (memberId) => notifyMember(services, memberId))
     if (members.length < membersAtOnce) return
     after = members.at(-1) ?? after
   }

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { settingRows } from '#contract/settings.ts'
 import { affectsRow, type Client, is, queryOne, queryValues, type RowOf } from '#database/rows.ts'
+import { type RowServices, serveEach } from '../../jobs/serve-rows.ts'
 import type { Services } from '../../services.ts'
 import { clawBack, within } from './claw-back.ts'
 
@@ -68,11 +69,12 @@ export function decideForgedProof(
 }
 
 /** Carries out the verdicts that nobody appealed in time; returns how many. For a job. */
-export async function settleForgedProofs({ pool }: Pick<Services, 'pool'>): Promise<number> {
+export async function settleForgedProofs(services: RowServices & Pick<Services, 'pool'>): Promise<number> {
+  const { pool } = services
   let settled = 0
-  for (const sessionId of await readOverdue(pool)) {
+  await serveEach(services, 'settle-forged-proofs', await readOverdue(pool), async (sessionId) => {
     if ((await decideForgedProof(pool, { sessionId, adminId: null, forged: true })) === 'ok') settled += 1
-  }
+  })
   return settled
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type CryptoStage, openCryptoStage } from '#tests/crypto.ts'
+import { type CryptoStage, deep, openCryptoStage, standingOf } from '#tests/crypto.ts'
+import { poison } from '#tests/poison.ts'
 import { isBusy } from './address-queries.ts'
 
 let stage: CryptoStage
@@ -33,4 +34,22 @@ test('the watcher hurries for payments and refunds of its own chain only', async
      SELECT order_id, 1, 'sent', '0x' || repeat('1', 40), '0x' || repeat('2', 64), ledger.clock() FROM crypto_address`,
   )
   expect(await busy(), 'a refund that was sent').toEqual([true, false])
+})
+
+test('an order that can’t be decided holds up no other, and is decided once it can be', async () => {
+  const [first, second] = [await stage.buy(), await stage.buy()]
+  for (const bought of [first, second]) await bought.pay(999)
+  const heal = await poison(
+    stage.database,
+    'crypto_payment',
+    `NEW.order_id = ${first.order.id} AND NEW.state = 'credited'`,
+  )
+  await stage.node.mine(deep)
+  await stage.watch()
+  expect(await standingOf(stage, first)).toMatchObject({ points: 0, payments: ['confirmed'] })
+  expect(await standingOf(stage, second)).toMatchObject({ state: 'paid', points: 5500 })
+  expect(stage.services.failedRows.get('watch-chain')).toBe(1)
+  await heal()
+  await stage.watch()
+  expect(await standingOf(stage, first)).toMatchObject({ state: 'paid', points: 5500 })
 })

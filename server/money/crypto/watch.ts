@@ -1,17 +1,21 @@
-import type pg from 'pg'
-import { type Client, is, queryValues } from '#database/rows.ts'
+import type { Client } from '#database/rows.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
+import { type RowServices, serveEach, serveRows } from '../../jobs/serve-rows.ts'
 import type { Block, Chain } from '../../providers/chain/index.ts'
 import type { Services } from '../../services.ts'
 import { moveOrder } from '../orders/index.ts'
-import { isBusy, readUnseen, readUnsettled, recordSeen } from './address-queries.ts'
+import { isBusy, readUnseen, readUnsettled, recordSeen, type Watched } from './address-queries.ts'
 import { LeaseLost, type Watch, withLease } from './lease.ts'
+import { openCases, readOrdersOfCases } from './open-cases.ts'
 import { holdOrder, notifyBuyer } from './order-queries.ts'
 import { finishRefund, type RefundRow, readOpenRefunds, rejectTransaction } from './refund-queries.ts'
 import { readCursor, recordScan, scanChain, scanRange, strideBlocks } from './scan.ts'
 import { settleOrder } from './settle.ts'
 
-type WatchServices = Pick<Services, 'pool' | 'settings' | 'crypto' | 'log'>
+type WatchServices = RowServices & Pick<Services, 'pool' | 'settings' | 'crypto'>
+
+/** Another process watches now, so nothing more is written for any order. */
+const isLeaseLost = (thrown: unknown): boolean => thrown instanceof LeaseLost
 
 /** The job: scans the chain once, and schedules its next run while something may happen soon. */
 export async function watchChain(services: WatchServices): Promise<void> {
@@ -33,7 +37,7 @@ export const scheduleScan = (client: Client, seconds: number): Promise<void> =>
 
 /**
  * Scans the chain, decides payments that are deep enough and opens cases. A lease keeps it to one run at a
- * time over all processes; a run that loses it to another one ends, and writes nothing more.
+ * time over all processes; a run that loses it to another one ends, and writes nothing more. Each order is decided alone.
  */
 export async function watchOnce(services: WatchServices): Promise<void> {
   const { crypto, pool, log } = services
@@ -43,21 +47,25 @@ export async function watchOnce(services: WatchServices): Promise<void> {
     await withLease(pool, id, async (watch) => {
       const head = await scan(services, watch, crypto)
       if (!head) return
-      await checkRefunds(watch, crypto.chain, head.height)
-      for (const orderId of await readUnsettled(pool, id)) await settleOrder(services, orderId, watch.lease)
-      await watch.write(async (client) => {
-        for (const memberId of await openCases(client)) await notifyBuyer(client, memberId, 'crypto_foreign')
-      })
+      await checkRefunds(services, watch, crypto.chain, head.height)
+      const settle = (orderId: number) => settleOrder(services, orderId, watch.lease)
+      await serveEach(services, 'watch-chain', await readUnsettled(pool, id), settle, isLeaseLost)
+      const ofCases = (orderIds: readonly number[]) =>
+        watch.write(async (client) => {
+          for (const memberId of await openCases(client, orderIds))
+            await notifyBuyer(client, memberId, 'crypto_foreign')
+        })
+      await serveRows(services, 'watch-chain', await readOrdersOfCases(pool), ofCases, isLeaseLost)
     })
   } catch (error) {
-    if (!(error instanceof LeaseLost)) throw error
+    if (!isLeaseLost(error)) throw error
     log.warn('another process has taken over the watch of the chain')
   }
 }
 
 /** Scans the chain and records the outcome for admins. null: no usable node, so nothing is decided. */
 async function scan(
-  { log }: WatchServices,
+  services: WatchServices,
   watch: Watch,
   { chain }: NonNullable<Services['crypto']>,
 ): Promise<Block | null> {
@@ -65,13 +73,13 @@ async function scan(
     watch.write((client) => recordScan(client, chain.network.id, { headHeight, problem }))
   try {
     const head = await scanChain(watch, chain)
-    if (head) await catchUp(watch, chain, head)
+    if (head) await catchUp(services, watch, chain, head)
     const problem = head ? null : 'The node is behind, or the chain changed during the check.'
     await record(head?.height ?? null, problem)
     return head
   } catch (error) {
-    if (error instanceof LeaseLost) throw error
-    log.warn({ err: error }, 'could not scan the chain')
+    if (isLeaseLost(error)) throw error
+    services.log.warn({ err: error }, 'could not scan the chain')
     const message = error instanceof Error ? error.message.split('\n')[0] : ''
     await record(null, message?.slice(0, 300) || 'The node is not responding.')
     return null
@@ -82,12 +90,12 @@ async function scan(
 const maxStrides = 20
 
 /** Scans blocks for an address that was not watched at their first scan, up to the cursor of all. */
-async function catchUp(watch: Watch, chain: Chain, head: Block): Promise<void> {
+async function catchUp(services: WatchServices, watch: Watch, chain: Chain, head: Block): Promise<void> {
   const { pool, write } = watch
   const { id } = chain.network
   const cursor = await readCursor(pool, id)
   if (!cursor) return
-  for (const unseen of await readUnseen(pool, id)) {
+  const scanUnseen = async (unseen: Watched): Promise<void> => {
     let from = unseen.fromHeight
     for (let strides = 0; strides < maxStrides && from <= cursor.height; strides++) {
       const to = Math.min(cursor.height, from + strideBlocks - 1)
@@ -101,17 +109,23 @@ async function catchUp(watch: Watch, chain: Chain, head: Block): Promise<void> {
     }
     if (from > cursor.height) await write((client) => recordSeen(client, unseen.orderId, null))
   }
+  await serveEach(services, 'watch-chain', await readUnseen(pool, id), scanUnseen, isLeaseLost)
 }
 
 /**
  * Checks the transactions that admins entered for refunds. One that pays the amount to the buyer's address,
  * and is deep enough, ends its refund; one that does not pay it is rejected with the reason.
  */
-async function checkRefunds({ pool, write }: Watch, chain: Chain, headHeight: number): Promise<void> {
-  for (const refund of await readOpenRefunds(pool)) {
-    if (refund.state !== 'sent' || refund.txHash === null) continue
+async function checkRefunds(
+  services: WatchServices,
+  { pool, write }: Watch,
+  chain: Chain,
+  headHeight: number,
+): Promise<void> {
+  const check = async (refund: RefundRow): Promise<void> => {
+    if (refund.state !== 'sent' || refund.txHash === null) return
     const verdict = await judge(chain, refund, refund.txHash, headHeight)
-    if (verdict === 'wait') continue
+    if (verdict === 'wait') return
     await write(async (client) => {
       await holdOrder(client, refund.orderId)
       if (verdict !== 'done') return rejectTransaction(client, refund.id, verdict)
@@ -126,6 +140,7 @@ async function checkRefunds({ pool, write }: Watch, chain: Chain, headHeight: nu
         })
     })
   }
+  await serveEach(services, 'watch-chain', await readOpenRefunds(pool), check, isLeaseLost)
 }
 
 /** done, wait, or the reason to reject the transaction. */
@@ -140,35 +155,3 @@ async function judge(chain: Chain, refund: RefundRow, txHash: string, headHeight
     return `The transaction does not send the full amount of ${refund.symbol} to the buyer’s address.`
   return headHeight - sent.height + 1 >= chain.network.confirmations ? 'done' : 'wait'
 }
-
-/** Cases opened about foreign tokens of one address. Limited, because anybody may send anything there. */
-const maxForeignCases = 5
-
-/**
- * Opens a case for each payment an admin has to see, and closes those that settled by themselves. Derived
- * from the payments alone, so an interrupted run misses none. Returns the members who received a foreign
- * token.
- */
-const openCases = (client: pg.ClientBase): Promise<number[]> =>
-  queryValues(
-    client,
-    is.integer,
-    `WITH waiting AS (
-       SELECT CASE state WHEN 'foreign' THEN 'foreign_token' WHEN 'lost' THEN 'lost_payment' ELSE held_as END AS kind,
-         order_id, id AS payment_id, row_number() OVER (PARTITION BY order_id, state ORDER BY id) AS nth
-       FROM crypto_payment WHERE state IN ('held', 'foreign', 'lost') OR state = 'credited' AND held_as IS NOT NULL
-     ), settled AS (
-       UPDATE crypto_case SET closed_at = ledger.clock(), decision = 'settled'
-       WHERE closed_at IS NULL
-         AND NOT EXISTS (SELECT FROM waiting WHERE (kind, payment_id) = (crypto_case.kind, crypto_case.payment_id))
-     ), opened AS (
-       INSERT INTO crypto_case (kind, order_id, payment_id, opened_at)
-       SELECT kind, order_id, payment_id, ledger.clock() FROM waiting
-       WHERE kind <> 'foreign_token' OR nth <= ${maxForeignCases}
-       ON CONFLICT (kind, payment_id) DO UPDATE SET closed_at = NULL, decision = NULL
-         WHERE crypto_case.decision = 'settled'
-       RETURNING kind, order_id
-     )
-     SELECT DISTINCT member_id AS "memberId" FROM opened JOIN purchase_order ON purchase_order.id = order_id
-     WHERE opened.kind = 'foreign_token' ORDER BY 1`,
-  )

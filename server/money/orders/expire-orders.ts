@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { type Client, query } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
+import { type RowServices, serveEach } from '../../jobs/serve-rows.ts'
 import type { Payments } from '../../providers/payments/index.ts'
 import type { Services } from '../../services.ts'
 import { type CardOrder, cardColumns, cardOrder, moveOrder } from './queries.ts'
@@ -14,14 +15,12 @@ const graceSeconds = 300
  * The job 'expire-orders': expires orders that were not paid in time. For a checkout the provider is queried
  * first, and hourly while a payment is on its way, so a lost event costs nobody their points.
  */
-export async function expireOrders(services: Pick<Services, 'pool' | 'payments' | 'log'>): Promise<void> {
-  for (const order of await readOverdue(services.pool)) {
-    try {
-      await expire(services, order)
-    } catch (error) {
-      services.log.warn({ err: error, order: order.publicId }, 'could not expire an order')
-    }
-  }
+export async function expireOrders(
+  services: RowServices & Pick<Services, 'pool' | 'payments'>,
+): Promise<void> {
+  await serveEach(services, 'expire-orders', await readOverdue(services.pool), (order) =>
+    expire(services, order),
+  )
 }
 
 async function expire(

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { is, queryOne, queryValues, type RowOf } from '#database/rows.ts'
 import { namedKey } from '#ledger/index.ts'
+import { serveEach } from '../../jobs/serve-rows.ts'
 import type { Payments } from '../../providers/payments/index.ts'
 import type { Services } from '../../services.ts'
 import { type Asked, askAbout } from './asked.ts'
@@ -56,8 +57,10 @@ async function queryAll(
     const batch = waiting
     waiting = []
     figures.lookedAt += batch.length
-    for (const asked of await withoutReported(services.pool, batch))
-      if (await handleFound(services, payments, asked, nowSeconds - skewSeconds)) figures.found += 1
+    const unreported = await withoutReported(services.pool, batch)
+    await serveEach(services, 'ask-payments', unreported, (asked) =>
+      handleFound(services, payments, asked, { created: nowSeconds - skewSeconds, figures }),
+    )
   }
   let family = ''
   for await (const asked of askAbout(payments.stripe, services.pool, fromSeconds)) {
@@ -69,16 +72,13 @@ async function queryAll(
   await flush()
 }
 
-/**
- * Handles an object as if its event had arrived. Returns true if it was new and concerned something of ours,
- * or could not be handled.
- */
+/** Handles an object as if its event had arrived; counts it if it is new and concerns something of ours, or fails. */
 async function handleFound(
   services: Services,
   { apiVersion }: Payments,
   { type, object, mark, again = '' }: Asked,
-  created: number,
-): Promise<boolean> {
+  { created, figures }: { created: number; figures: Figures },
+): Promise<void> {
   const id = `asked_${namedKey(`${type}:${object.id}:${mark}:${again}`)}`
   const event = {
     id,
@@ -91,13 +91,9 @@ async function handleFound(
     pending_webhooks: 0,
     request: null,
   }
-  if (!(await keepEvent(services.pool, event))) return false
-  try {
-    return (await handleEvent(services, id)) === 'done'
-  } catch (error) {
-    services.log.error({ err: error, event: id }, 'could not handle a payment that the nightly query found')
-    return true
-  }
+  if (!(await keepEvent(services.pool, event))) return
+  figures.found += 1
+  if ((await handleEvent(services, id)) !== 'done') figures.found -= 1
 }
 
 /** A day to query the provider for. Times are whole seconds since 1970, by the database's clock. */

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type Stripe from 'stripe'
 import { inPatientTransaction } from '../../idempotency/index.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
+import { serveEach } from '../../jobs/serve-rows.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import { orderEvents } from '../orders/index.ts'
@@ -106,8 +107,7 @@ async function handleWithin(
 /** The job 'handle-payment-events': handles stored events that wait, in the order received. */
 export async function handleOpenEvents(services: Services): Promise<void> {
   await giveUpOld(services.pool, patienceDays)
-  for (const eventId of await readOpen(services.pool, maxEvents))
-    await handleEvent(services, eventId).catch((error: unknown) =>
-      services.log.error({ err: error, event: eventId }, 'could not handle a payment event'),
-    )
+  await serveEach(services, 'handle-payment-events', await readOpen(services.pool, maxEvents), (eventId) =>
+    handleEvent(services, eventId),
+  )
 }

@@ -3,6 +3,7 @@ import { shareDatabase } from '#tests/database.ts'
 import { addPerson, give } from '#tests/exchange.ts'
 import { sentTo } from '#tests/notifications.ts'
 import { moveClockTo } from '#tests/premium.ts'
+import { openRowServices } from '#tests/services.ts'
 import { notifyOfEnds } from './index.ts'
 
 const database = shareDatabase()
@@ -15,7 +16,7 @@ test('a member reads once that premium has ended, when no term follows', async (
       7 * 86_400,
       crypto.randomUUID(),
     ])
-  const end = () => Promise.all([1, 2].map(() => notifyOfEnds({ pool: database.app })))
+  const end = () => Promise.all([1, 2].map(() => notifyOfEnds({ ...openRowServices(), pool: database.app })))
   const told = () => sentTo(database, person)
   await give(database, person, 7500)
   await moveClockTo(database, '2030-07-01T00:00:00Z')

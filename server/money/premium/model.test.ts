@@ -4,6 +4,7 @@ import { inTransaction } from '#database/transaction.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
 import { addPerson, give, statementOf } from '#tests/exchange.ts'
 import { payFor } from '#tests/premium.ts'
+import { openRowServices } from '#tests/services.ts'
 import { verifyDatabase } from '../../checks/verifications/index.ts'
 import { openSettings, type SettingStore } from '../../settings/index.ts'
 import { endPaidTerm, payPremiumPoints } from './index.ts'
@@ -101,7 +102,7 @@ async function take(memberId: number, start: number, taken: Step): Promise<strin
       await inTransaction(database.app, (client) => endPaidTerm(client, settings, { orderId, why: 'refund' }))
   }
   if (taken.act === 'wait') await database.shiftClock(taken.days * 86_400)
-  if (taken.act === 'pay') await payPremiumPoints({ pool: database.app, settings })
+  if (taken.act === 'pay') await payPremiumPoints({ ...openRowServices(), pool: database.app, settings })
   return null
 }
 
@@ -116,7 +117,7 @@ test('whatever is paid, repeated, late or ended, terms never overlap, none is lo
         const payment = await take(person.id, start, each)
         if (payment) told.push(payment)
       }
-      await payPremiumPoints({ pool: database.app, settings })
+      await payPremiumPoints({ ...openRowServices(), pool: database.app, settings })
       const terms = await termsOf(person.id)
       const periods = new Set(told.filter((payment) => payment.startsWith('period'))).size
       expect(terms).toHaveLength(periods + told.filter((payment) => !payment.startsWith('period')).length)

@@ -3,6 +3,7 @@ import { inTransaction } from '#database/transaction.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
 import { addPerson, give, type Party, statementOf, walletOf } from '#tests/exchange.ts'
 import { moveClockTo, payFor, premiumUntil, termsOf } from '#tests/premium.ts'
+import { openRowServices } from '#tests/services.ts'
 import { verifyDatabase } from '../../checks/verifications/index.ts'
 import { openSettings, type SettingStore } from '../../settings/index.ts'
 import { endPaidTerm, payPremiumPoints, paysForPremium } from './index.ts'
@@ -31,7 +32,7 @@ afterAll(async () => {
   await database.close()
 })
 
-const payPoints = () => payPremiumPoints({ pool: database.app, settings })
+const payPoints = () => payPremiumPoints({ ...openRowServices(), pool: database.app, settings })
 const weekSeconds = 7 * 86_400
 const grantDays = async (): Promise<string[]> => {
   const { rows } = await database.app.query<{ day: string }>(

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { type Client, is, queryOne, queryValue, queryValues } from '#database/rows.ts'
+import { type RowServices, serveEach, serveRows } from '../../jobs/serve-rows.ts'
 import type { Services } from '../../services.ts'
 import type { SettingStore } from '../../settings/index.ts'
 import { clawBackOrder } from '../clawbacks/index.ts'
@@ -75,23 +76,16 @@ const maxTerms = 500
 
 /**
  * Pays the points of monthly days that have come. For a job: what a missed run left is paid by the next, and
- * two runs at the same moment pay nothing twice. A term that fails does not hold up the others.
- * @throws AggregateError of the failures, after the others were paid
+ * two runs at the same moment pay nothing twice.
  */
 export async function payPremiumPoints(
-  services: Pick<Services, 'pool' | 'settings'>,
+  services: RowServices & Pick<Services, 'pool' | 'settings'>,
 ): Promise<{ days: number }> {
   const points = services.settings.get('premium_month_points')
-  const failures: unknown[] = []
   let days = 0
-  for (const id of await findDueTerms(services)) {
-    try {
-      days += await payTerm(services.pool, id, points)
-    } catch (thrown) {
-      failures.push(thrown)
-    }
-  }
-  if (failures.length > 0) throw new AggregateError(failures, 'monthly points of premium were not paid')
+  await serveEach(services, 'pay-premium-points', await findDueTerms(services), async (id) => {
+    days += await payTerm(services.pool, id, points)
+  })
   return { days }
 }
 
@@ -99,19 +93,27 @@ export async function payPremiumPoints(
  * Notifies members whose premium has ended with its time, each once per end; of a refund or a dispute its order
  * notifies. For a job: it makes up for missed runs of sixty days, far beyond any days of grace.
  */
-export async function notifyOfEnds({ pool }: Pick<Services, 'pool'>): Promise<void> {
-  await pool.query(
-    `WITH ended AS (
-       UPDATE premium_term AS term SET end_notified_at = ledger.clock() FROM member
-       WHERE member.id = term.member_id AND member.premium_until <= ledger.clock()
-         AND term.ended_at IS NULL AND term.end_notified_at IS NULL
-         AND term.ends_at > ledger.clock() - interval '60 days' AND term.ends_at <= ledger.clock()
-         AND NOT EXISTS (SELECT FROM premium_term AS later
-           WHERE later.member_id = term.member_id AND least(later.ends_at, later.ended_at) > term.ends_at)
-       RETURNING term.member_id
-     )
-     SELECT exchange.notify(member_id, 'order', 'Your premium has ended',
-       'Running campaigns continue as they are; new ones have the limits without premium.', '/premium') FROM ended`,
+export async function notifyOfEnds(services: RowServices & Pick<Services, 'pool'>): Promise<void> {
+  const { pool } = services
+  const ended = await queryValues(
+    pool,
+    is.integer,
+    `SELECT term.id FROM premium_term AS term JOIN member ON member.id = term.member_id
+     WHERE member.premium_until <= ledger.clock() AND term.ended_at IS NULL AND term.end_notified_at IS NULL
+       AND term.ends_at > ledger.clock() - interval '60 days' AND term.ends_at <= ledger.clock()
+       AND NOT EXISTS (SELECT FROM premium_term AS later
+         WHERE later.member_id = term.member_id AND least(later.ends_at, later.ended_at) > term.ends_at)`,
+  )
+  await serveRows(services, 'end-premium', ended, (ids) =>
+    pool.query(
+      `WITH ended AS (
+         UPDATE premium_term SET end_notified_at = ledger.clock() WHERE id = ANY ($1) AND ended_at IS NULL AND end_notified_at IS NULL
+         RETURNING member_id
+       )
+       SELECT exchange.notify(member_id, 'order', 'Your premium has ended',
+         'Running campaigns continue as they are; new ones have the limits without premium.', '/premium') FROM ended`,
+      [ids],
+    ),
   )
 }
 

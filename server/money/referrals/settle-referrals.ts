@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { type Client, is, queryOne, queryValues } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
+import { type RowServices, serveEach } from '../../jobs/serve-rows.ts'
 import type { Services } from '../../services.ts'
 import { clawBackOrder } from '../clawbacks/index.ts'
 import { judgeReferral } from './judge-referral.ts'
@@ -15,59 +16,59 @@ const referrersAtOnce = 4
 /**
  * The nightly job: judges newcomers who have done enough, pays shares of past days and of orders, and takes
  * back shares of orders that were refunded or disputed. Each referral, referrer and order is a transaction of
- * its own, days that bring nothing are settled together. Run twice, or by two workers at once, it pays nothing twice; after missed nights it catches up. A
- * failure is logged and does not stop the others; the job is retried for it.
+ * its own, days that bring nothing are settled together. Run twice, or by two workers at once, it pays nothing twice;
+ * after missed nights it catches up.
+ * @throws Error if some failed, after the others: the job is retried for them
  */
-export async function settleReferrals(services: Pick<Services, 'pool' | 'settings' | 'log'>): Promise<void> {
-  const { pool, settings, log } = services
-  let failed: unknown
-  const each = async (what: object, settle: () => Promise<unknown>): Promise<void> => {
-    try {
-      await settle()
-    } catch (thrown) {
-      failed ??= thrown
-      log.warn({ err: thrown, ...what }, 'could not settle a referral')
-    }
+export async function settleReferrals(services: Needs): Promise<void> {
+  const { pool, settings } = services
+  let failed = 0
+  const each: Each = async (ids, settle) => {
+    let begun = 0
+    const served = await serveEach(services, 'settle-referrals', ids, (id) => {
+      begun += 1
+      return settle(id)
+    })
+    failed += begun - served
   }
   const { get } = settings
   const enough = { attempts: get('referral_attempts_count'), days: get('referral_days_count') }
   for (let last = 0; ; ) {
     const candidates = await readCandidates(pool, enough, last, candidatesAtOnce)
-    for (const newcomerId of candidates)
-      await each({ newcomerId }, () =>
-        inTransaction(pool, (client) => judgeReferral(client, get, newcomerId)),
-      )
+    await each(candidates, (id) => inTransaction(pool, (client) => judgeReferral(client, get, id)))
     last = candidates.at(-1) ?? last
     if (candidates.length < candidatesAtOnce) break
   }
   await settleDays(pool, get, each)
-  for (const orderId of await readReturned(pool))
-    await each({ orderId }, () => inTransaction(pool, (client) => takeBackShare(client, orderId)))
-  if (failed) throw failed
+  await each(await readReturned(pool), (id) => inTransaction(pool, (client) => takeBackShare(client, id)))
+  if (failed > 0) throw new Error(`${failed} referrals could not be settled`)
 }
 
-/** Settles days: of most referrals they bring nothing, which needs no transaction for each; then of the others. */
-async function settleDays(
-  pool: pg.Pool,
-  get: Services['settings']['get'],
-  each: (what: object, settle: () => Promise<unknown>) => Promise<void>,
-): Promise<void> {
-  for (let last = 0, looked = emptyAtOnce; looked === emptyAtOnce; ) {
-    const done = await inTransaction(pool, (client) => settleEmpty(client, last, emptyAtOnce))
-    last = done.lastId
-    looked = done.looked
-  }
+type Needs = RowServices & Pick<Services, 'pool' | 'settings'>
+/** Settles something for each of the ids, and counts those that fail. */
+type Each = (ids: Iterable<number>, settle: (id: number) => Promise<unknown>) => Promise<void>
+
+/**
+ * Settles days: of most referrals they bring nothing, which needs no transaction for each; then of the others, and of
+ * those that one of them held up.
+ */
+async function settleDays(pool: pg.Pool, get: Services['settings']['get'], each: Each): Promise<void> {
+  await each([0], async (first) => {
+    for (let last = first, looked = emptyAtOnce; looked === emptyAtOnce; ) {
+      const done = await inTransaction(pool, (client) => settleEmpty(client, last, emptyAtOnce))
+      last = done.lastId
+      looked = done.looked
+    }
+  })
   const left = await readReferrers(pool, {
     waitDays: get('referral_order_wait_days'),
     cardWaitDays: get('referral_order_card_wait_days'),
   })
-  const settleNext = async (): Promise<void> => {
-    for (let referrerId = left.shift(); referrerId !== undefined; referrerId = left.shift())
-      await each({ referrerId }, async () => {
-        while ((await inTransaction(pool, (client) => settleShares(client, get, referrerId))) > 0);
-      })
+  const line = left.values()
+  const settle = async (referrerId: number): Promise<void> => {
+    while ((await inTransaction(pool, (client) => settleShares(client, get, referrerId))) > 0);
   }
-  await Promise.all(Array.from({ length: referrersAtOnce }, settleNext))
+  await Promise.all(Array.from({ length: referrersAtOnce }, () => each(line, settle)))
 }
 
 /**

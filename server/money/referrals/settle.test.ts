@@ -283,7 +283,10 @@ test('while the referrer is suspended nothing is paid, and nothing is lost', asy
 test('a closed account ends a pending referral', async () => {
   const by = await referrer()
   const newcomer = await comeBy(services, by)
-  await database.owner.query(`UPDATE member SET state = 'deleted' WHERE id = $1`, [newcomer.id])
+  await database.owner.query(
+    `UPDATE member SET state = 'deleted', username = 'deleted-' || id WHERE id = $1`,
+    [newcomer.id],
+  )
   await night()
   expect(await referralOf(database, newcomer)).toMatchObject({ state: 'rejected', reason: 'account_closed' })
 })

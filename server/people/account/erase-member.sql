@@ -1,6 +1,7 @@
 -- Erases a person for good, in one transaction, 30 days after they asked for it. Campaigns end and their points return
 -- to the wallet; the ledger stays as it is, under an account without a name. Rows that others' points depend on stay
--- without texts; everything else is deleted. Lock order: members before campaigns.
+-- without texts; everything else is deleted. No member can choose the new name: it has a character that the contract's
+-- usernameSchema rejects. Lock order: members before campaigns.
 CREATE OR REPLACE FUNCTION exchange.erase_member(erased_id bigint) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
   erased public.member;
@@ -24,7 +25,7 @@ BEGIN
   DELETE FROM public.broadcast_member WHERE member_id = erased_id;
   PERFORM exchange.erase_from_circles(erased_id);
   PERFORM exchange.erase_signs(erased);
-  UPDATE public.member SET state = 'deleted', username = 'deleted_' || id, username_look = NULL, first_name = NULL,
+  UPDATE public.member SET state = 'deleted', username = 'deleted-' || id, username_look = NULL, first_name = NULL,
     email = 'deleted-' || id || '@deleted.invalid', email_key = 'deleted-' || id || '@deleted.invalid',
     profile_image_url = NULL, language = NULL, country = NULL, time_zone = 'UTC', is_admin = false,
     staff_role = NULL, admin_by_list = false, limit_stage = NULL, premium_until = NULL

@@ -10,6 +10,7 @@ import { is, queryValue, queryValues } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { inPatientTransaction } from '../../idempotency/index.ts'
+import { serveEach } from '../../jobs/serve-rows.ts'
 import { pictureUrl, readOwnPicture } from '../../pictures/index.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
@@ -59,6 +60,16 @@ export const accountEndpoints: readonly Endpoint[] = [
   }),
 ]
 
+const isDue = `deletes_at <= ledger.clock() AND state <> 'deleted'`
+
+/** Seconds since the oldest deletion that no job has carried out was due, for /metrics; 0: none is. */
+export const readErasureWait = ({ pool }: Pick<Services, 'pool'>): Promise<number> =>
+  queryValue(
+    pool,
+    is.number,
+    `SELECT coalesce(extract(epoch FROM ledger.clock() - min(deletes_at)), 0)::float8 AS seconds FROM member WHERE ${isDue}`,
+  )
+
 const atOnce = 100
 
 /**
@@ -71,16 +82,16 @@ export async function eraseAccounts(services: Services, before: (memberId: numbe
   const due = await queryValues(
     pool,
     is.integer,
-    `SELECT id FROM member WHERE deletes_at <= ledger.clock() AND state <> 'deleted' ORDER BY deletes_at LIMIT $1`,
+    `SELECT id FROM member WHERE ${isDue} ORDER BY deletes_at LIMIT $1`,
     [atOnce],
   )
-  for (const id of due) {
+  await serveEach(services, 'erase-accounts', due, async (id) => {
     await before(id)
     const erased = await inPatientTransaction(pool, (client) =>
       queryValue(client, is.boolean, 'SELECT exchange.erase_member($1) AS erased', [id]),
     )
     if (erased) log.info({ memberId: id }, 'an account was deleted')
-  }
+  })
   await pool.query(
     'DELETE FROM account_export WHERE requested_at < ledger.clock() - make_interval(days => $1)',
     [exportDays + 1],

@@ -4,6 +4,8 @@ import { reach } from '#database/reach.ts'
 import { affectsRow, type Client, is, queryValues } from '#database/rows.ts'
 import { StartError } from '#database/start-error.ts'
 
+export { findConcerned, findSecondAdmins, rejectOwnCase, requireUninvolved, roleTooNew } from './own-cases.ts'
+
 /** The cause of a role in the audit log if the operator's list gave or withdrew it. */
 const byList = 'ADMIN_EMAILS'
 
@@ -80,33 +82,6 @@ export async function setRole(client: pg.ClientBase, memberId: number, role: Rol
     [memberId, role ?? ''],
   )
 }
-
-/**
- * Ids of active admins who can decide what others asked for at a moment: whoever was given a role after it, or in the
- * last 24 hours, may be a second account of the person who asked. `deciderId` counts on the same terms, admin or not.
- * askedAt null: any role is old enough.
- */
-export const findSecondAdmins = (
-  client: Client,
-  {
-    askedAt,
-    involved,
-    deciderId,
-  }: { askedAt: Date | string | null; involved: readonly number[]; deciderId: number },
-): Promise<number[]> =>
-  queryValues(
-    client,
-    is.integer,
-    `SELECT id FROM member WHERE (is_admin OR id = $3) AND state = 'active' AND NOT id = ANY ($2) AND NOT EXISTS (
-       SELECT FROM audit WHERE subject_kind = 'member' AND subject_id = member.id::text
-         AND act IN ('become_admin', 'change_role') AND $1::timestamptz IS NOT NULL
-         AND done_at > least($1, ledger.clock() - interval '24 hours'))`,
-    [askedAt, involved, deciderId],
-  )
-
-/** Said to one of the staff who can't decide for that reason. */
-export const roleTooNew =
-  'You were given your role after this was asked for, or in the last 24 hours. Another admin decides it.'
 
 /**
  * Withdraws at the start what ADMIN_EMAILS gave to people it no longer lists. Needs no services: a parent of

@@ -58,6 +58,12 @@ test('of names that look alike already nobody loses theirs, and the staff can li
   expect(await listed()).toEqual([])
 })
 
+test('nobody can choose the name that an erased account gets', async () => {
+  const person = await member()
+  for (const username of ['deleted-1', 'Deleted-999999'])
+    expect(await person.cannot.changeUsername({ username })).toBe('invalid_input')
+})
+
 test('of ten members who choose one name at once, one gets it', async () => {
   const members = await Promise.all(Array.from({ length: 10 }, member))
   const username = 'wanted_by_all'

@@ -3,6 +3,7 @@ import { notificationKinds } from '#contract/people/notifications.ts'
 import { is, queryOne, queryValues } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
+import { serveEach } from '../../jobs/serve-rows.ts'
 import { type Letter, type Mailer, sendLetter } from '../../providers/mail/index.ts'
 import type { Services } from '../../services.ts'
 import { enqueuePushes } from './push.ts'
@@ -45,7 +46,8 @@ const digestHour = 8
 const membersAtOnce = 500
 
 /** Enqueues the daily mail of every member for whom it is morning; for a job of each hour. */
-export async function sendDigests({ pool }: Services): Promise<void> {
+export async function sendDigests(services: Services): Promise<void> {
+  const { pool } = services
   let after = 0
   for (;;) {
     const members = await queryValues(
@@ -54,12 +56,13 @@ export async function sendDigests({ pool }: Services): Promise<void> {
       `SELECT id FROM member
        WHERE id > $1 AND state = 'active'
          AND EXISTS (SELECT FROM notification WHERE member_id = member.id AND mail = 'daily')
-         AND extract(hour FROM ledger.clock() AT TIME ZONE time_zone) = $2
+         AND extract(hour FROM ledger.clock() AT TIME ZONE exchange.known_zone(time_zone)) = $2
        ORDER BY id LIMIT $3`,
       [after, digestHour, membersAtOnce],
     )
-    for (const memberId of members)
-      await enqueue(pool, 'send-digest', { memberId }, { key: `digest-${memberId}` })
+    await serveEach(services, 'send-digests', members, (memberId) =>
+      enqueue(pool, 'send-digest', { memberId }, { key: `digest-${memberId}` }),
+    )
     if (members.length < membersAtOnce) return
     after = members.at(-1) ?? after
   }

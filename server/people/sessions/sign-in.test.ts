@@ -191,7 +191,10 @@ test('a deleted account gets no session, and its link stays unused', async () =>
   const email = newEmail()
   await signIn(server, email)
   const open = await signIn(server, email)
-  await server.database.owner.query(`UPDATE member SET state = 'deleted' WHERE email = $1`, [email])
+  await server.database.owner.query(
+    `UPDATE member SET state = 'deleted', username = 'deleted-' || id WHERE email = $1`,
+    [email],
+  )
   const client = createClient(server)
   const token = await ask(client, email)
   expect(await client.cannot.verifyMagicLink({ token })).toBe('forbidden')

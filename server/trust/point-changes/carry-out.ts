@@ -50,9 +50,13 @@ function titleOf({ transferId, points }: ChangeRow): string {
   return points > 0 ? `We added ${amount} to your wallet` : `We removed ${amount} from your wallet`
 }
 
+/** Said to an admin whose own wallet a change would fill. */
+export const ownAddition = 'Nobody gives points to themselves. Another admin does it.'
+
 /** Moves the points; a sentence if the ledger or the state of the cause does not allow it. */
 async function move(client: pg.ClientBase, change: ChangeRow, adminId: number): Promise<string | null> {
   if (change.transferId === null) {
+    if (change.points > 0 && change.memberId === change.askedById) return ownAddition
     const verdict = await adjust(client, change)
     if (verdict === 'ok') return null
     return `The wallet holds ${formatCount(await balanceOf(client, change.walletId))} points.`

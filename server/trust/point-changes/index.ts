@@ -12,35 +12,37 @@ import type { MemberContext } from '../../http/context.ts'
 import { pageById } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { actOnce, inPatientTransaction } from '../../idempotency/index.ts'
-import { findSecondAdmins, roleTooNew } from '../../people/admins/index.ts'
+import { type RowServices, serveEach } from '../../jobs/serve-rows.ts'
+import { findConcerned, findSecondAdmins, roleTooNew } from '../../people/admins/index.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import { findMember } from '../members-desk/index.ts'
 import { readTransferRow } from '../transfers/index.ts'
-import { carryOut } from './carry-out.ts'
+import { carryOut, ownAddition } from './carry-out.ts'
 import {
   addChange,
-  addedAlone,
   type ChangeRow,
   closeChange,
   lockChange,
+  movedAlone,
   readChanges,
   readDue,
 } from './queries.ts'
-import { judgeReversal } from './reversals.ts'
+import { judgeReversal, type Reversal } from './reversals.ts'
 
 /**
- * Carries out a small change at once; a large one waits, with an audit entry of its own. Points that one admin adds in a
- * day count together: a stolen session must not mint a fortune in small amounts.
+ * Carries out a small change at once; a large one waits, with an audit entry of its own. Points that one admin adds or
+ * moves back in a day count together: a stolen session must not mint a fortune in small amounts.
+ * @throws Problem forbidden if it would fill the wallet of the admin who asks, be it the only one
  */
-async function ask(
-  client: pg.ClientBase,
-  { member }: MemberContext,
-  change: { memberId: number; transferId: number | null; points: number; reason: string },
-) {
-  const added = change.transferId === null && change.points > 0 ? await addedAlone(client, member.id) : 0
-  const isLarge = Math.abs(change.points) + added > secondAdminPoints
-  const id = await addChange(client, { ...change, askedBy: member.id, isLarge })
+async function ask(client: pg.ClientBase, { member }: MemberContext, { sides, ...change }: Asked) {
+  if (sides.some(({ memberId, points }) => memberId === member.id && points > 0))
+    throw new Problem('forbidden', ownAddition)
+  const counts = change.transferId !== null || change.points > 0
+  const moved = counts ? await movedAlone(client, member.id) : 0
+  const isLarge = Math.abs(change.points) + moved > secondAdminPoints
+  const involved = [member.id, ...sides.map(({ memberId }) => memberId)]
+  const id = await addChange(client, { ...change, askedBy: member.id, involved, isLarge })
   if (id === 0) throw new Problem('conflict', 'It is reversed already, or its reversal waits.')
   if (isLarge)
     await auditMember(client, {
@@ -51,6 +53,14 @@ async function ask(
     })
   else await carryOutOrFail(client, await lockChange(client, id), member.id)
   return { change: await lockChange(client, id) }
+}
+
+interface Asked {
+  memberId: number
+  transferId: number | null
+  points: number
+  reason: string
+  sides: Reversal['sides']
 }
 
 async function carryOutOrFail(client: pg.ClientBase, change: ChangeRow, adminId: number): Promise<void> {
@@ -68,6 +78,9 @@ async function decide(client: pg.ClientBase, { member }: MemberContext, changeId
   const isAsker = change.askedById === member.id
   if (approve && (!member.isAdmin || isAsker))
     throw new Problem('conflict', 'An admin who did not ask for it has to approve it.')
+  const call = { params: { changeId }, body: {} }
+  if (!isAsker && (await findConcerned(client, 'decidePointChange', call, member.id)).includes(member.id))
+    throw new Problem('conflict', 'An admin whom it does not concern has to decide it.')
   const { askedAt, askedById } = change
   const request = { askedAt, involved: [askedById], deciderId: member.id }
   if (approve && !(await findSecondAdmins(client, request)).includes(member.id))
@@ -93,7 +106,8 @@ export const pointChangeEndpoints: readonly Endpoint[] = [
     actOnce(context, adjustPoints, { params, body }, async (client) => {
       const row = await findMember(client, Number(params.memberId))
       if (!row || row.state === 'deleted') throw new Problem('not_found', 'Member not found.')
-      return ask(client, context, { memberId: row.id, transferId: null, ...body })
+      const sides = [{ memberId: row.id, points: body.points }]
+      return ask(client, context, { memberId: row.id, transferId: null, sides, ...body })
     }),
   ),
   endpoint(readReversal, async ({ params }, { services: { pool } }) => {
@@ -104,9 +118,10 @@ export const pointChangeEndpoints: readonly Endpoint[] = [
   endpoint(reverseTransfer, async ({ params, body: { reason } }, context) =>
     actOnce(context, reverseTransfer, { params, reason }, async (client) => {
       const transfer = await readTransferRow(client, Number(params.transferId))
-      const { whyNot, memberId } = await judgeReversal(client, transfer)
+      const { whyNot, memberId, sides } = await judgeReversal(client, transfer)
       if (whyNot !== null || memberId === null) throw new Problem('conflict', whyNot ?? undefined)
-      return ask(client, context, { memberId, transferId: transfer.id, points: transfer.points, reason })
+      const { id: transferId, points } = transfer
+      return ask(client, context, { memberId, transferId, points, reason, sides })
     }),
   ),
   endpoint(listPointChanges, async ({ query }, { services: { pool } }) => {
@@ -123,14 +138,16 @@ export const pointChangeEndpoints: readonly Endpoint[] = [
 ]
 
 /** The job that carries out changes of an only admin whose day is over. One that can't be carried out fails. */
-export async function settlePointChanges({ pool, log }: Pick<Services, 'pool' | 'log'>): Promise<void> {
-  for (const id of await readDue(pool))
-    await inPatientTransaction(pool, async (client) => {
+export async function settlePointChanges(services: RowServices & Pick<Services, 'pool'>): Promise<void> {
+  const { pool, log } = services
+  await serveEach(services, 'settle-point-changes', await readDue(pool), (id) =>
+    inPatientTransaction(pool, async (client) => {
       const change = await lockChange(client, id)
       if (change.state !== 'waiting') return
       const hindrance = await carryOut(client, change, null)
       if (!hindrance) return
       await closeChange(client, id, 'failed', null)
       log.warn({ changeId: id, hindrance }, 'a change of points failed')
-    })
+    }),
+  )
 }

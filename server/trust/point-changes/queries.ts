@@ -58,10 +58,10 @@ export const readDue = (client: Client): Promise<number[]> =>
   )
 
 /**
- * Points that an admin added to wallets in the last 24 hours with no second admin. Locks the additions of that admin until
- * the end of the transaction, so two at once count each other.
+ * Points that one of the staff added to wallets or moved back in the last 24 hours with no second admin. Locks the changes
+ * of that person until the end of the transaction, so two at once count each other.
  */
-export async function addedAlone(client: pg.ClientBase, adminId: number): Promise<number> {
+export async function movedAlone(client: pg.ClientBase, adminId: number): Promise<number> {
   await client.query(`SELECT pg_advisory_xact_lock(hashtextextended('adds_points:' || $1::bigint, 0))`, [
     adminId,
   ])
@@ -69,7 +69,7 @@ export async function addedAlone(client: pg.ClientBase, adminId: number): Promis
     client,
     is.integer,
     `SELECT coalesce(sum(points), 0)::bigint AS points FROM point_change
-     WHERE asked_by = $1 AND decided_by = $1 AND state = 'done' AND transfer_id IS NULL AND points > 0
+     WHERE asked_by = $1 AND decided_by = $1 AND state = 'done' AND points > 0
        AND asked_at > ledger.clock() - interval '24 hours'`,
     [adminId],
   )
@@ -82,6 +82,8 @@ export interface WantedChange {
   points: number
   reason: string
   askedBy: number
+  /** The person who asks and the members whom it concerns: none of them can approve it. */
+  involved: readonly number[]
   isLarge: boolean
 }
 
@@ -93,7 +95,7 @@ export const addChange = async (client: pg.ClientBase, change: WantedChange): Pr
     `INSERT INTO point_change (member_id, transfer_id, points, reason, asked_by, due_at)
      SELECT $1, $2, $3, $4, $5, CASE
        WHEN $6 AND NOT EXISTS (
-         SELECT FROM member WHERE is_admin AND state = 'active' AND id <> $5::bigint)
+         SELECT FROM member WHERE is_admin AND state = 'active' AND NOT id = ANY ($8::bigint[]))
        THEN ledger.clock() + make_interval(hours => $7) END
      ON CONFLICT (transfer_id) WHERE state IN ('waiting', 'done') DO NOTHING RETURNING id`,
     [
@@ -104,6 +106,7 @@ export const addChange = async (client: pg.ClientBase, change: WantedChange): Pr
       change.askedBy,
       change.isLarge,
       soleAdminHours,
+      change.involved,
     ],
   )) ?? 0
 

@@ -1,24 +1,22 @@
 import { type Client, is, query, queryOneValue, queryRow } from '#database/rows.ts'
 
-/** Reasons of transfers that nothing else depends on: they are undone as they are. */
+/** Reasons of transfers that nothing else depends on, and that bought nothing: they are undone as they are. */
 const plainReasons = new Set([
   'welcome_grant',
   'welcome_second_grant',
   'daily_bonus',
   'referral_welcome',
-  'streak_freeze',
-  'spotlight',
-  'campaign_slot',
   'feedback_tip',
-  'premium_week',
-  'new_circle',
-  'tool_run',
   'points_added',
   'points_removed',
 ])
 
 /** Why a transfer can't be reversed here, and where it is undone, by the beginning of its reason. */
 const otherWays: readonly [RegExp, string][] = [
+  [
+    /^(streak_freeze|spotlight|campaign_slot|premium_week|new_circle|tool_run)$/,
+    'What they paid for would stay. Add points on the member’s page instead.',
+  ],
   [/^attempt_/, 'Feedback is paid in halves: its verdict is changed in the review queue.'],
   [/^campaign_/, 'End the campaign in Content management: what is left returns to its creator.'],
   [
@@ -35,6 +33,8 @@ export interface Reversal {
   /** A sentence; null: it can be reversed. */
   whyNot: string | null
   memberId: number | null
+  /** Members whom it concerns: each has one of its wallets. points: what it brings them, or takes if negative. */
+  sides: { memberId: number; points: number }[]
   /** Set if the transfer paid for a task: its points are clawed back, and the owner refunded. */
   sessionId: string | null
   effects: { name: string; points: number }[]
@@ -47,7 +47,7 @@ export async function judgeReversal(
   client: Client,
   { id, reason, ref, reverses }: { id: number; reason: string; ref: number; reverses: number | null },
 ): Promise<Reversal> {
-  const nothing = { memberId: null, sessionId: null, effects: [], owedPoints: 0 }
+  const nothing = { memberId: null, sides: [], sessionId: null, effects: [], owedPoints: 0 }
   const state = await queryOneValue(
     client,
     is.text,
@@ -83,6 +83,7 @@ async function judgePlain(client: Client, transferId: number): Promise<Reversal>
   return {
     whyNot: null,
     memberId: wallets[0]?.memberId ?? null,
+    sides: wallets.map(({ memberId, points }) => ({ memberId: memberId ?? 0, points: -points })),
     sessionId: null,
     effects: entries.map(({ account, name, points }) => ({ name: name ?? account, points: -points })),
     owedPoints: paid ? Math.max(0, paid.points - paid.balance) : 0,
@@ -98,22 +99,28 @@ export async function judgeCredit(client: Client, attemptId: number): Promise<Re
       memberId: is.integer,
       earner: is.text,
       owner: is.text.orNull,
+      ownerId: is.integer.orNull,
       reward: is.integer,
       fee: is.integer,
       balance: is.integer,
       isTaken: is.boolean,
     },
     `SELECT session_id AS "sessionId", member.id AS "memberId", member.username AS earner, owner.username AS owner,
+       attempt.owner_id AS "ownerId",
        reward_points AS reward, fee_points AS fee, balance,
        EXISTS (SELECT FROM clawback WHERE attempt_id = attempt.id) AS "isTaken"
      FROM attempt JOIN member ON member.id = member_id LEFT JOIN member AS owner ON owner.id = attempt.owner_id
      JOIN ledger.account_balance ON account_balance.id = member.wallet_account_id WHERE attempt.id = $1`,
     [attemptId],
   )
-  const { sessionId, memberId, earner, owner, reward, fee, balance, isTaken } = row
+  const { sessionId, memberId, earner, owner, ownerId, reward, fee, balance, isTaken } = row
   return {
     whyNot: isTaken ? 'The points of this task were taken back already.' : null,
     memberId,
+    sides: [
+      { memberId, points: -reward },
+      ...(ownerId === null ? [] : [{ memberId: ownerId, points: reward + fee }]),
+    ],
     sessionId,
     effects: [
       { name: earner, points: -reward },

@@ -21,8 +21,8 @@ BEGIN
   RETURN true;
 END $$;
 
--- Ends expired holds; returns how many. Other causes keep a campaign paused.
-CREATE OR REPLACE FUNCTION exchange.release_reported() RETURNS integer LANGUAGE plpgsql AS $$
+-- Ends expired holds, of these campaigns (NULL: all); returns how many. Other causes keep a campaign paused.
+CREATE OR REPLACE FUNCTION exchange.release_reported(wanted_ids bigint[] DEFAULT NULL) RETURNS integer LANGUAGE plpgsql AS $$
 DECLARE
   held bigint;
   released integer := 0;
@@ -30,6 +30,7 @@ BEGIN
   FOR held IN
     SELECT campaign_id FROM public.campaign_pause
     WHERE cause = 'report' AND ended_at IS NULL AND ends_at <= ledger.clock()
+      AND (wanted_ids IS NULL OR campaign_id = ANY (wanted_ids))
     ORDER BY campaign_id
   LOOP
     PERFORM exchange.resume_campaign(held, 'report', NULL);

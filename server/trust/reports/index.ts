@@ -1,11 +1,12 @@
 import { reportTask } from '#contract/exchange/tasks.ts'
 import { closeReport, listReports } from '#contract/trust/reports.ts'
-import { countRows, is, queryValue } from '#database/rows.ts'
+import { countRows, is, queryValue, queryValues, run } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { tooLate } from '../../audit/index.ts'
 import { trustOf } from '../../exchange/attempts/index.ts'
 import { pageById } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { type RowServices, serveRows } from '../../jobs/serve-rows.ts'
 import { Problem } from '../../problem.ts'
 import { countAgainstLimits } from '../../rate-limits/index.ts'
 import type { Services } from '../../services.ts'
@@ -34,8 +35,18 @@ export async function holdReported(
 }
 
 /** Releases campaigns that no admin has reviewed in time; returns how many. For a job. */
-export const releaseReported = ({ pool }: Pick<Services, 'pool'>): Promise<number> =>
-  queryValue(pool, is.integer, 'SELECT exchange.release_reported() AS released')
+export async function releaseReported(services: RowServices & Pick<Services, 'pool'>): Promise<number> {
+  const { pool } = services
+  const held = await queryValues(
+    pool,
+    is.integer,
+    `SELECT campaign_id AS id FROM campaign_pause
+     WHERE cause = 'report' AND ended_at IS NULL AND ends_at <= ledger.clock() ORDER BY campaign_id`,
+  )
+  return serveRows(services, 'release-reported', held, (ids) =>
+    run(pool, { prepared: 'SELECT exchange.release_reported($1)', values: [ids] }),
+  )
+}
 
 /** Reports of tasks; open reports for admins, and their verdicts. */
 export const reportEndpoints: readonly Endpoint[] = [

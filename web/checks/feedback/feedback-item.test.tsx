@@ -11,7 +11,7 @@ test('feedback of a deleted account says so, and asks for no rating of empty ans
     title: 'Moon jar',
     url: 'https://example.org/',
     thumbnailUrl: null,
-    by: 'deleted_4',
+    by: 'deleted-4',
     owner: 'ben',
     works: '',
     fix: '',
@@ -29,5 +29,5 @@ test('feedback of a deleted account says so, and asks for no rating of empty ans
   const html = renderToStaticMarkup(<FeedbackItem feedback={feedback} side="received" />)
   expect(html).toContain('by a deleted account')
   expect(html).toContain('The answers were deleted with the account')
-  expect(html).not.toMatch(/What works|deleted_4|radio|button/)
+  expect(html).not.toMatch(/What works|deleted-4|radio|button/)
 })

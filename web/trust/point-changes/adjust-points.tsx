@@ -34,7 +34,7 @@ export function AdjustPoints({ member }: { member: MemberRecord }) {
         open={open}
         onClose={() => setOpen(false)}
         title={`Points of ${member.username}`}
-        text={`The wallet holds ${formatCount(member.points)}. A second admin decides above ${formatCount(secondAdminPoints)} points; what you add in 24 hours counts together. An only admin’s change takes effect after ${soleAdminHours} hours.`}
+        text={`The wallet holds ${formatCount(member.points)}. A second admin decides above ${formatCount(secondAdminPoints)} points; what you add or move back in 24 hours counts together. An only admin’s change takes effect after ${soleAdminHours} hours.`}
         send={sign > 0 ? 'Add points' : 'Remove points'}
         variant={sign > 0 ? 'solid' : 'danger'}
         busy={busy}

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { addressOf } from '#contract/operation.ts'
+import { adjustPoints, reverseTransfer } from '#contract/trust/point-changes.ts'
+import { type LocalPerson, shareApp } from '#tests/app.ts'
+import { keyed } from '#tests/client.ts'
+import { shareDatabase } from '#tests/database.ts'
+import { promote, walletOf } from '#tests/exchange.ts'
+import { note, type OwnCall, ownCases } from '#tests/own-cases.ts'
+import { shareServices } from '#tests/services.ts'
+import { endpoints } from '../../endpoints.ts'
+import { findConcerned } from './own-cases.ts'
+
+const database = shareDatabase()
+const services = shareServices(database, {})
+const local = shareApp(services)
+/** One of the staff with cases of their own; another admin, who has none. */
+let own: LocalPerson
+let other: LocalPerson
+let cases: Awaited<ReturnType<typeof ownCases>>
+
+beforeAll(async () => {
+  own = await local.join('own_cases')
+  other = await local.join('other_admin')
+  for (const person of [own, other]) await promote(database, person)
+  const stranger = await local.join('own_stranger')
+  cases = await ownCases(database, { services, local, own, stranger })
+})
+
+/** Why an operation of the staff decides no case of a member and moves no points of theirs. */
+const others: Record<string, string> = {
+  assignTicket: 'says who answers',
+  answerTicket: 'a text',
+  judgeBug: 'about a fault of the software',
+  writeAnswerTemplate: 'a text',
+  changeMemberRole: 'nobody changes their own role',
+  limitMember: 'never one of the staff',
+  changeMemberDeletion: 'never one of the staff',
+  endMemberSessions: 'whoever it is signs in again',
+  sendMemberLink: 'goes to the mailbox of the member',
+  hideWritten: 'takes a text out of sight; who releases it is not its author',
+  exportTransfers: 'reads',
+  countAudience: 'reads',
+  previewBulkAct: 'reads',
+  previewBlogPost: 'reads',
+  tryChecks: 'reads',
+  tryPictureCheck: 'reads',
+  changeHeldWord: 'for everybody',
+  changeSettingValue: 'for everybody',
+  changeEngagement: 'for everybody',
+  applyProfile: 'for everybody',
+  createAd: 'of the house',
+  changeAd: 'of the house',
+  setAdStates: 'of the house',
+  createBlogPost: 'of the house',
+  changeBlogPost: 'of the house',
+  publishBlogPost: 'of the house',
+  deleteBlogPost: 'of the house',
+  createBroadcast: 'of the house',
+  changeBroadcast: 'of the house',
+  testBroadcast: 'of the house',
+  startBroadcast: 'of the house',
+  stopBroadcast: 'of the house',
+  deleteBroadcast: 'of the house',
+  readVideoList: 'of the house',
+  addImportedDrafts: 'of the house',
+}
+
+const operations = endpoints
+  .map(({ operation }) => operation)
+  .filter(({ audience, method }) => audience === 'admin' && method !== 'GET')
+
+test('every operation of the staff names the members whom it concerns, or why it concerns none', () => {
+  const known = [...Object.keys(cases), ...Object.keys(others)]
+  expect(known.toSorted()).toEqual(operations.map(({ name }) => name).toSorted())
+})
+
+const send = async (person: LocalPerson, name: string, { params = {}, body }: OwnCall) => {
+  const operation = operations.find((each) => each.name === name)
+  if (!operation) throw new Error(`no operation ${name}`)
+  const { session, who } = person.cookies
+  const response = await local.app.inject({
+    method: operation.method,
+    url: addressOf(operation, { params }),
+    headers: {
+      ...{
+        host: 'localhost:3000',
+        origin: 'http://localhost:3000',
+        cookie: `session=${session}; who=${who}`,
+      },
+      ...keyed(randomUUID()),
+    },
+    ...(body && { payload: body }),
+  })
+  const answer = response.body ? response.json() : {}
+  return { status: response.statusCode, message: answer?.error?.message as string | undefined }
+}
+
+const deciding = operations.map(({ name }) => name).filter((name) => others[name] === undefined)
+
+test.each(deciding)('%s leaves a case of one of the staff to another admin', async (name) => {
+  const call = (await cases[name]?.()) ?? {}
+  const mine = 'You are involved in this one. Another admin decides it.'
+  expect(await send(own, name, call)).toEqual({ status: 403, message: mine })
+  const concerned = await findConcerned(services.pool, name, { params: {}, body: {}, ...call }, other.id)
+  expect(concerned).toContain(own.id)
+  await database.owner.query('UPDATE member SET is_admin = false WHERE id = $1', [other.id])
+  // An only admin decides, except what gives points to themselves.
+  expect((await send(own, name, call)).message).not.toBe(mine)
+  await database.owner.query('UPDATE member SET is_admin = true WHERE id = $1', [other.id])
+})
+
+test('nobody gives points to themselves, not even an only admin', async () => {
+  await database.owner.query('UPDATE member SET is_admin = false WHERE id = $1', [other.id])
+  const before = await walletOf(database, own)
+  const params = { memberId: String(own.id) }
+  const forbidden = { status: 403, body: { error: { code: 'forbidden' } } }
+  for (const points of [5, 20_000])
+    expect(
+      await own.client.call(adjustPoints, { params, body: { points, reason: note } }, keyed(randomUUID())),
+    ).toMatchObject(forbidden)
+  const removed = await own.client.call(
+    adjustPoints,
+    { params, body: { points: -5, reason: note } },
+    keyed(randomUUID()),
+  )
+  expect(removed.status).toBe(200)
+  const { rows } = await database.owner.query(
+    'SELECT max(transfer_id) AS id FROM ledger.statement WHERE account_id = $1',
+    [own.walletId],
+  )
+  // Its reversal would bring the points back.
+  expect(
+    await own.client.call(
+      reverseTransfer,
+      { params: { transferId: String(rows[0].id) }, body: { reason: note } },
+      keyed(randomUUID()),
+    ),
+  ).toMatchObject(forbidden)
+  expect(await walletOf(database, own)).toBe(before - 5)
+})

@@ -1,0 +1,119 @@
+import type pg from 'pg'
+import { type Client, is, queryValues } from '#database/rows.ts'
+import { Problem } from '../../problem.ts'
+
+const param = (name: string): string => `($1::jsonb #>> '{params,${name}}')`
+const id = (name: string): string => `${param(name)}::bigint`
+const ofMember = `SELECT ${id('memberId')} AS id`
+const ofOrder = `SELECT member_id AS id FROM purchase_order`
+const ofCampaigns = (ids: string): string =>
+  `SELECT owner_id AS id FROM campaign WHERE id = ANY (ARRAY(${ids})::bigint[])`
+const ofRefund = `${ofOrder} WHERE id = (SELECT order_id FROM crypto_refund WHERE id = ${id('refundId')})`
+/** Holders of the wallets of a transfer, and both sides of the attempt that it paid. */
+const ofTransfer = (transferId: string): string =>
+  `SELECT owner_id AS id FROM ledger.statement WHERE transfer_id = ${transferId} AND kind = 'wallet'
+   UNION SELECT unnest(ARRAY[member_id, owner_id]) FROM attempt WHERE id = (
+     SELECT ref FROM ledger.posted_transfer WHERE id = ${transferId} AND reason LIKE 'attempt\\_%')`
+
+/**
+ * SQL for the ids of the members whom a case concerns, by the operation of the staff that decides it or moves its points.
+ * $1 is the call's params and body, with the id of the caller, who may withdraw a change of points that they asked for. NULL: the
+ * house.
+ */
+const concernedBy: Readonly<Record<string, string>> = {
+  adjustPoints: ofMember,
+  keepLimit: ofMember,
+  reverseTransfer: ofTransfer(id('transferId')),
+  decidePointChange: `WITH change AS (
+      SELECT member_id, asked_by, transfer_id FROM point_change WHERE id = ${id('changeId')}
+        AND asked_by <> ($1::jsonb ->> 'callerId')::bigint
+    )
+    SELECT unnest(ARRAY[member_id, asked_by]) AS id FROM change
+    UNION SELECT involved.id FROM change, LATERAL (${ofTransfer('change.transfer_id')}) AS involved`,
+  refundOrder: `${ofOrder} WHERE public_id = ${param('orderId')}::uuid`,
+  decideCryptoCase: `${ofOrder} WHERE id = (SELECT order_id FROM crypto_case WHERE id = ${id('caseId')})`,
+  enterRefundTransaction: ofRefund,
+  sendFromPractice: ofRefund,
+  decideReferral: `SELECT unnest(ARRAY[referrer_id, newcomer_id]) AS id FROM referral WHERE newcomer_id = ${id('referralId')}`,
+  decideAdminReview: `SELECT unnest(ARRAY[member_id, owner_id, accused_by]) AS id FROM attempt
+    LEFT JOIN forged_proof ON attempt_id = attempt.id AND appealed_at IS NOT NULL AND decided_at IS NULL
+    WHERE session_id = ${param('attemptId')}::uuid`,
+  decideClaim: `SELECT member_id AS id FROM connection_claim WHERE id = ${id('claimId')}`,
+  decideHeld: `SELECT member_id AS id FROM held_item WHERE id = ${id('heldId')}`,
+  closeFlag: `SELECT unnest(member_ids) AS id FROM flag WHERE id = ${id('flagId')}`,
+  closeReport: `SELECT unnest(ARRAY[member_id, owner_id]) AS id FROM report WHERE id = ${id('reportId')}`,
+  closeReportTarget: `SELECT unnest(ARRAY[member_id, owner_id]) AS id FROM report
+    WHERE campaign_id = ${id('campaignId')} AND closed_at IS NULL`,
+  runBulkAct: ofCampaigns(`SELECT jsonb_array_elements_text($1::jsonb #> '{body,campaignIds}')`),
+  undoBulkAct: ofCampaigns(`SELECT campaign_id FROM bulk_act_item WHERE act_id = ${id('actId')}`),
+}
+
+/** Ids of the members whom a call of the staff concerns; null: the house, or nobody. */
+export const findConcerned = async (
+  client: Client,
+  operation: string,
+  call: { params: unknown; body: unknown },
+  callerId: number,
+): Promise<(number | null)[]> => {
+  const text = concernedBy[operation]
+  if (text === undefined) return []
+  const { params, body } = call
+  return queryValues(client, is.integer.orNull, text, [JSON.stringify({ params, body, callerId })])
+}
+
+/** Rejects a call of the staff about a case of their own, as `requireUninvolved`. @throws Problem forbidden */
+export const rejectOwnCase = async (
+  pool: pg.Pool,
+  operation: string,
+  call: { params: unknown; body: unknown },
+  callerId: number,
+): Promise<void> => requireUninvolved(pool, await findConcerned(pool, operation, call, callerId), callerId)
+
+/**
+ * Leaves the decision to another admin if the decider is one of the sides, or got the role too late to
+ * decide what was asked for at `askedAt`. The house (null) is no side.
+ * @throws Problem forbidden if there is such an admin
+ */
+export async function requireUninvolved(
+  client: Client,
+  sides: readonly (number | null)[],
+  deciderId: number,
+  askedAt: Date | null = null,
+): Promise<void> {
+  const isSide = sides.includes(deciderId)
+  if (!isSide && askedAt === null) return
+  const involved = sides.filter((side) => side !== null)
+  const others = await findSecondAdmins(client, { askedAt: isSide ? null : askedAt, involved, deciderId })
+  if (others.length === 0 || others.includes(deciderId)) return
+  throw new Problem(
+    'forbidden',
+    isSide ? 'You are involved in this one. Another admin decides it.' : roleTooNew,
+  )
+}
+
+/**
+ * Ids of active admins who can decide what others asked for at a moment: whoever was given a role after it, or in the
+ * last 24 hours, may be a second account of the person who asked. `deciderId` counts on the same terms, admin or not.
+ * askedAt null: any role is old enough.
+ */
+export const findSecondAdmins = (
+  client: Client,
+  {
+    askedAt,
+    involved,
+    deciderId,
+  }: { askedAt: Date | string | null; involved: readonly number[]; deciderId: number },
+): Promise<number[]> =>
+  queryValues(
+    client,
+    is.integer,
+    `SELECT id FROM member WHERE (is_admin OR id = $3) AND state = 'active' AND NOT id = ANY ($2) AND NOT EXISTS (
+       SELECT FROM audit WHERE subject_kind = 'member' AND subject_id = member.id::text
+         AND act IN ('become_admin', 'change_role') AND $1::timestamptz IS NOT NULL
+         AND done_at > least($1, ledger.clock() - interval '24 hours'))`,
+    [askedAt, involved, deciderId],
+  )
+
+/** Said to one of the staff who can't decide for that reason. */
+export const roleTooNew =
+  'You were given your role after this was asked for, or in the last 24 hours. Another admin decides it.'

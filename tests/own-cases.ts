@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto'
+import type { LocalApp, LocalPerson } from './app.ts'
+import type { TestDatabase } from './database.ts'
+import { fundWebsite, give } from './exchange.ts'
+import { orderOf } from './orders.ts'
+import type { TestServices } from './services.ts'
+
+/** Params and body of a call. */
+export interface OwnCall {
+  params?: Record<string, string>
+  body?: object
+}
+export const note = 'Seen by the staff.'
+
+/** One of the staff, a member who is not, and what belongs to the first. */
+interface Stage {
+  database: TestDatabase
+  local: Pick<LocalApp, 'join'>
+  own: LocalPerson
+  stranger: LocalPerson
+  campaignId: number
+  orderId: number
+  /** Adds a row; returns its id. */
+  insert(text: string, values?: unknown[]): Promise<string>
+}
+
+type Cases = Record<string, () => Promise<OwnCall>>
+
+/**
+ * Opens cases of one of the staff: one for each operation that decides one, or moves points. Each call stores a new case.
+ */
+export async function ownCases(
+  database: TestDatabase,
+  {
+    services,
+    local,
+    ...sides
+  }: { services: TestServices; local: Pick<LocalApp, 'join'>; own: LocalPerson; stranger: LocalPerson },
+): Promise<Cases> {
+  const insert = async (text: string, values: unknown[] = []): Promise<string> => {
+    const { rows } = await database.owner.query<{ id: number | string }>(`${text} RETURNING id`, values)
+    return String(rows[0]?.id)
+  }
+  const { own } = sides
+  await give(database, own, 1000)
+  const campaignId = await fundWebsite(database, {
+    owner: { ...own, username: '' },
+    url: 'https://own.example.org/',
+  })
+  const orderId = (await orderOf(services, own)).id
+  await database.owner.query(`INSERT INTO crypto_key (id) VALUES ('k')`)
+  await database.owner.query(
+    `INSERT INTO crypto_address (order_id, key_id, index, address, chain_id, token, symbol, decimals, due_units, from_height,
+       opened_at, locked_until, watched_until)
+     SELECT $1, 'k', 1, '0x' || repeat('1', 40), 1, '0x' || repeat('2', 40), 'T', 6, 1, 1, at, at, at FROM ledger.clock() AS at`,
+    [orderId],
+  )
+  const stage = { database, local, ...sides, campaignId, orderId, insert }
+  return { ...casesOfPoints(stage), ...verdicts(stage) }
+}
+
+function casesOfPoints({ database, local, own, orderId, insert }: Stage): Cases {
+  const transfer = async (): Promise<string> => {
+    await give(database, own, 20)
+    const { rows } = await database.owner.query(
+      `SELECT max(transfer_id) AS id FROM ledger.statement WHERE account_id = $1`,
+      [own.walletId],
+    )
+    return String(rows[0].id)
+  }
+  const refund = (): Promise<string> =>
+    insert(
+      `INSERT INTO crypto_refund (order_id, units, state, return_address, opened_at)
+     VALUES ($1, 1, 'waiting', '0x' || repeat('3', 40), ledger.clock())`,
+      [orderId],
+    )
+  return {
+    adjustPoints: async () => ({ params: { memberId: String(own.id) }, body: { points: -5, reason: note } }),
+    keepLimit: async () => ({ params: { memberId: String(own.id) }, body: { reason: note } }),
+    reverseTransfer: async () => ({ params: { transferId: await transfer() }, body: { reason: note } }),
+    decidePointChange: async () => ({
+      params: {
+        changeId: await insert(
+          `INSERT INTO point_change (member_id, points, reason, asked_by) VALUES ($1, 20000, $3, $2)`,
+          [own.id, (await local.join(`asks_${randomUUID().slice(0, 8)}`)).id, note],
+        ),
+      },
+      body: { approve: true },
+    }),
+    refundOrder: async () => {
+      const { rows } = await database.owner.query('SELECT public_id FROM purchase_order WHERE id = $1', [
+        orderId,
+      ])
+      return { params: { orderId: rows[0].public_id }, body: { note } }
+    },
+    decideCryptoCase: async () => {
+      const paymentId = await insert(
+        `INSERT INTO crypto_payment (order_id, tx_hash, place, token, sent_from, units, height, block_hash, state, seen_at)
+       VALUES ($1, $2, 0, 't', 'f', 1, 1, 'b', 'foreign', ledger.clock())`,
+        [orderId, randomUUID()],
+      )
+      const caseId = await insert(
+        `INSERT INTO crypto_case (kind, order_id, payment_id, opened_at) VALUES ('foreign_token', $1, $2, ledger.clock())`,
+        [orderId, paymentId],
+      )
+      return { params: { caseId }, body: { decision: 'close', note } }
+    },
+    enterRefundTransaction: async () => ({
+      params: { refundId: await refund() },
+      body: { txHash: `0x${'4'.repeat(64)}` },
+    }),
+    sendFromPractice: async () => ({ params: { refundId: await refund() } }),
+  }
+}
+
+/** Adds an attempt of the member at the campaign. */
+const addAttempt = ({ insert, campaignId, stranger }: Stage): Promise<string> =>
+  insert(
+    `INSERT INTO attempt (campaign_id, content_id, member_id, owner_id, platform, action, action_group, reward_points,
+       fee_points, required_seconds, day, started_at, expires_at)
+     SELECT id, content_id, $2, owner_id, platform, action, 'visits', 3, 1, 15, current_date, ledger.clock(), ledger.clock()
+     FROM campaign WHERE id = $1`,
+    [campaignId, stranger.id],
+  )
+
+function verdicts(stage: Stage): Cases {
+  const { database, local, own, stranger, campaignId, insert } = stage
+  const report = (): Promise<string> =>
+    insert(
+      `INSERT INTO report (campaign_id, owner_id, member_id, reason) VALUES ($1, $2, $3, 'broken')
+     ON CONFLICT (campaign_id, member_id) WHERE closed_at IS NULL DO UPDATE SET reason = 'broken'`,
+      [campaignId, own.id, stranger.id],
+    )
+  return {
+    decideReferral: async () => {
+      await database.owner.query(
+        `INSERT INTO referral (newcomer_id, referrer_id, state, source, known_before, same_network, decided_at)
+       VALUES ($1, $2, 'review', 'link', false, true, ledger.clock()) ON CONFLICT DO NOTHING`,
+        [stranger.id, own.id],
+      )
+      return { params: { referralId: String(stranger.id) }, body: { approve: true, note } }
+    },
+    decideAdminReview: async () => {
+      const { rows } = await database.owner.query('SELECT session_id FROM attempt WHERE id = $1', [
+        await addAttempt(stage),
+      ])
+      return { params: { attemptId: rows[0].session_id }, body: { verdict: 'yes' } }
+    },
+    decideClaim: async () => ({
+      params: {
+        claimId: await insert(
+          `INSERT INTO connection_claim (member_id, platform, handle, handle_key, code, state, asked_at)
+         VALUES ($1, 'youtube', $2, $2, 'c', 'waiting', ledger.clock())`,
+          [own.id, `@${randomUUID()}`],
+        ),
+      },
+      body: { approve: true },
+    }),
+    decideHeld: async () => ({
+      params: {
+        heldId: await insert(
+          `INSERT INTO held_item (kind, subject_id, member_id, content, findings) VALUES ('username', $1, $2, 'own_name', '[]')`,
+          [Math.floor(Math.random() * 1e9), own.id],
+        ),
+      },
+      body: { released: true },
+    }),
+    closeFlag: async () => ({
+      params: {
+        flagId: await insert(
+          `INSERT INTO flag (kind, member_ids, points, found_at, seen_at)
+         VALUES ('pair', ARRAY[$1, $2]::bigint[], 5, ledger.clock(), ledger.clock())
+         ON CONFLICT (kind, member_ids) WHERE closed_at IS NULL AND mail_network_id IS NULL DO UPDATE SET points = 6`,
+          [own.id, (await local.join(`flag_${randomUUID().slice(0, 8)}`)).id],
+        ),
+      },
+      body: { upheld: false, note },
+    }),
+    closeReport: async () => ({ params: { reportId: await report() }, body: { upheld: false } }),
+    closeReportTarget: async () => {
+      await report()
+      return { params: { campaignId: String(campaignId) }, body: { upheld: false } }
+    },
+    runBulkAct: async () => ({ body: { act: 'restore', campaignIds: [String(campaignId)] } }),
+    undoBulkAct: async () => {
+      const actId = await insert(`INSERT INTO bulk_act (act, actor_id) VALUES ('hide', $1)`, [stranger.id])
+      await database.owner.query('INSERT INTO bulk_act_item (act_id, campaign_id) VALUES ($1, $2)', [
+        actId,
+        campaignId,
+      ])
+      return { params: { actId } }
+    },
+  }
+}
