@@ -1,4 +1,4 @@
-/** What HEIC is, and how to send a picture all the same. */
+/** Tells what HEIC is, and how to send the picture all the same. */
 export const heicSentence =
   'This is a HEIC picture, the format of iPhone cameras, which we can’t read. Open it, take a screenshot of it and use that, or export it as JPEG.'
 

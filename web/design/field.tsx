@@ -135,14 +135,22 @@ const heard = (onChange: ((text: string) => void) | undefined) =>
 
 type InputProps = Typed<'input'> & { icon?: IconName | undefined; small?: boolean | undefined }
 
+/** Browsers let a year have six digits where no end is set, and scripts can't read them. */
+const latestDates: Readonly<Record<string, string>> = {
+  date: '9999-12-31',
+  'datetime-local': '9999-12-31T23:59',
+}
+
 /** One line of text; inside a Field it takes its label, hint and error from there. */
 export function Input({ icon, small, className, onChange, ...rest }: InputProps) {
   const field = useField()
+  const latest = latestDates[rest.type ?? '']
   return (
     <span className="input-wrap">
       {icon ? <Icon name={icon} /> : null}
       <input
         {...field}
+        {...(latest && { max: latest })}
         {...rest}
         className={classes('input', small && 'input-sm', className)}
         onChange={heard(onChange)}

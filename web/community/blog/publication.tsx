@@ -10,6 +10,7 @@ import { Card } from '../../design/card.tsx'
 import { Field, Input } from '../../design/field.tsx'
 import { sentenceCase } from '../../design/texts.ts'
 import { Time } from '../../design/time.tsx'
+import { localMomentOf } from './local-moment.ts'
 
 interface Props {
   post: WrittenBlogPost
@@ -23,6 +24,7 @@ interface Props {
 export function Publication({ post, saveFirst, onChanged }: Omit<Props, 'onRestore'>) {
   const { busy, act } = useAct('publishBlogPost')
   const [when, setWhen] = useState('')
+  const moment = when === '' ? null : localMomentOf(when)
   const publish = (at: string | null, said: string): void =>
     void act(async () => {
       const answer = await write(publishBlogPost, { params: { postId: post.id }, body: { at } })
@@ -52,13 +54,13 @@ export function Publication({ post, saveFirst, onChanged }: Omit<Props, 'onResto
           <ButtonLink href={`/blog/${post.slug}`}>Open it</ButtonLink>
         ) : (
           <>
-            <Field label="Appears at, in your time">
+            <Field label="Appears at, in your time" error={moment?.problem}>
               <Input type="datetime-local" value={when} onChange={setWhen} />
             </Field>
             <Button
               busy={busy}
-              disabled={when === ''}
-              onClick={() => publishShown(new Date(when).toISOString(), 'Scheduled.')}
+              disabled={!moment?.iso}
+              onClick={() => moment?.iso && publishShown(moment.iso, 'Scheduled.')}
             >
               Schedule
             </Button>
