@@ -102,7 +102,10 @@ const rows: Row[] = [
   [
     adjustPoints,
     [200],
-    ({ id }) => ({ params: { memberId: String(id) }, body: { points: 5, reason: 'Thank you.' } }),
+    async () => ({
+      params: { memberId: String((await rich()).id) },
+      body: { points: 5, reason: 'Thank you.' },
+    }),
   ],
   [reverseTransfer, [404], () => ({ params: { transferId: '999999999' }, body: { reason: 'Twice.' } })],
   [decidePointChange, [404], () => ({ params: { changeId: '0' }, body: { approve: true } })],
