@@ -93,7 +93,14 @@ export default function AdminUsersPage({ boot }: PageProps) {
           list={list}
           rowsOf={({ members }) => members}
           failed={{ title: 'Couldn’t load the members', text: 'Nothing is lost. Try again.' }}
-          empty={{ title: 'No member matches', text: 'Try the beginning of the name, or the whole email.' }}
+          empty={
+            filters.show === 'lookalikes' && !filters.search
+              ? {
+                  title: 'No names look alike',
+                  text: 'A member whose name looks like an older member’s appears here.',
+                }
+              : { title: 'No member matches', text: 'Try the beginning of the name, or the whole email.' }
+          }
           caption="Members"
           columns={columns}
           early
