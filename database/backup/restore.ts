@@ -66,7 +66,8 @@ async function tryFolder(dataDir: string): Promise<void> {
   const trial = join(dataDir, '.restoring')
   try {
     await writeFile(trial, 'Written before a restore, to see that it can be.\n')
-    await rm(trial)
+    // Another start may be restoring into the same folder, and have removed it.
+    await rm(trial, { force: true })
   } catch (error) {
     throw explainWrite(error, dataDir)
   }
