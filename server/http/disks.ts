@@ -1,4 +1,7 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { diskOf } from '#database/backup/index.ts'
+import { takesNoWrites } from '#database/outage.ts'
 import type { Config } from '../config.ts'
 
 type Disk = Awaited<ReturnType<typeof diskOf>>
@@ -38,12 +41,30 @@ export function diskMetrics(
   ]
 }
 
+/** Written to see whether it can be. */
+const trial = Buffer.alloc(64 * 1024)
+
+/** False if no file can be written to a folder since its disk is full or read-only; one that hangs is not judged. */
+export const hasRoom = (folder: string): Promise<boolean> => inTime(askForRoom(folder), true, patienceMs)
+
+const askForRoom = onceAtATime(async (folder: string) => {
+  const file = join(folder, '.room')
+  try {
+    await writeFile(file, trial, { mode: 0o600 })
+    return true
+  } catch (thrown) {
+    return !takesNoWrites(thrown)
+  } finally {
+    await rm(file, { force: true })
+  }
+})
+
 /**
  * Shares the answer for a folder with everyone who asks meanwhile. Each question to a network disk that hangs
  * occupies one of the four threads that all of the process's file work runs on.
  */
-function onceAtATime(ask: (folder: string) => Promise<Disk>): typeof ask {
-  const asked = new Map<string, Promise<Disk>>()
+function onceAtATime<Answer>(ask: (folder: string) => Promise<Answer>): typeof ask {
+  const asked = new Map<string, Promise<Answer>>()
   return (folder) => {
     const running = asked.get(folder) ?? ask(folder).finally(() => asked.delete(folder))
     asked.set(folder, running)

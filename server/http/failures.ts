@@ -1,17 +1,22 @@
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import pg from 'pg'
 import { type ErrorBody, errors } from '#contract/errors.ts'
-import { isOutage } from '#database/outage.ts'
+import { isOutage, takesNoWrites } from '#database/outage.ts'
 import { Problem } from '../problem.ts'
 
 /** Seconds after which a lost database is usually back: a restart or a failover. */
 const outageRetrySeconds = 5
+/** Said while the database answers, but it or our disk takes no writes. */
+const noWrites =
+  'We can’t save anything at the moment. Nothing was changed, and your points are safe; try again later.'
 
 /** Converts anything thrown into the error reported to the caller; unknown errors become `internal`. */
 export function problemOf(thrown: unknown): Problem {
   if (thrown instanceof Problem) return thrown
-  if (isOutage(thrown))
-    return new Problem('unavailable', undefined, { retryAfterSeconds: outageRetrySeconds })
+  if (isOutage(thrown)) {
+    const sentence = takesNoWrites(thrown) ? noWrites : undefined
+    return new Problem('unavailable', sentence, { retryAfterSeconds: outageRetrySeconds })
+  }
   if (isDataException(thrown)) return new Problem('invalid_input', 'One of the values is out of range.')
   const { code, statusCode, expose } = (thrown ?? {}) as Partial<FastifyError & { expose: boolean }>
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Problem('too_large')
@@ -33,7 +38,10 @@ const isDataException = (thrown: unknown): boolean =>
 /** Logs what the response does not show: the cause of a failure of ours. */
 export function logFailure(log: FastifyBaseLogger, thrown: unknown, problem: Problem): void {
   if (problem.code === 'internal') log.error({ err: thrown }, 'request failed')
-  if (problem.code === 'unavailable') log.error({ err: thrown }, 'the database is unavailable')
+  if (problem.code === 'unavailable') {
+    const cause = takesNoWrites(thrown) ? 'nothing can be written' : 'the database is unavailable'
+    log.error({ err: thrown }, cause)
+  }
   // Schemas should have rejected it, and a calculation of ours may have caused it.
   if (isDataException(thrown)) log.warn({ err: thrown }, 'the database could not read a value')
 }

@@ -129,6 +129,6 @@ export function watchInstallation(registry: Registry, services: Read): void {
     })
 }
 
-/** True if the database answers and is no standby, which only reads. */
+/** True if the database answers and takes writes. */
 export const takesWrites = ({ pool }: Pick<Services, 'pool'>): Promise<boolean> =>
-  queryValue(pool, is.boolean, 'SELECT NOT pg_is_in_recovery() AS writes').catch(() => false)
+  queryValue(pool, is.boolean, 'SELECT exchange.takes_writes() AS writes').catch(() => false)

@@ -4,6 +4,7 @@ import { AggregatorRegistry, Counter, Registry } from 'prom-client'
 import { Problem } from '../problem.ts'
 import type { ProcessMetrics } from '../process-metrics.ts'
 import type { Services } from '../services.ts'
+import { hasRoom } from './disks.ts'
 import { takesWrites, watchInstallation } from './gauges.ts'
 import { isLoopback } from './trusted-proxies.ts'
 
@@ -25,7 +26,8 @@ export function watchProcess(app: FastifyInstance, services: Services, metrics: 
   const quiet = { config: { quiet: true } }
   app.get('/healthz', quiet, async () => ({ ok: true }))
   app.get('/readyz', quiet, async (_request, reply) => {
-    const ready = !closing && (await takesWrites(services))
+    const can = await Promise.all([takesWrites(services), hasRoom(services.config.dataDir)])
+    const ready = !closing && !can.includes(false)
     return reply.code(ready ? 200 : 503).send({ ok: ready })
   })
   app.get('/metrics', async (request, reply) => {
