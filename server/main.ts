@@ -5,6 +5,7 @@ import { runCluster, runClusterWorker } from './cluster.ts'
 import { type Config, readConfig } from './config.ts'
 import { prepareDatabase } from './database.ts'
 import { createLog } from './log.ts'
+import { checkCardKey } from './providers/payments/check-key.ts'
 import { explainFailure } from './start-failure.ts'
 import { startOnDatabase } from './start-on-database.ts'
 import { stopOnSignals } from './stop.ts'
@@ -42,6 +43,9 @@ async function start(config: Config): Promise<Server> {
   const load = config.WORKERS > 1 ? null : () => loadWorker(roles)
   // Files are stored there whatever holds the database.
   makeFolder(config.dataDir)
+  // Beside the database, and awaited once that can be stopped.
+  const cards = checkCardKey(config)
+  cards.catch(() => {})
   const database = await timed('database', () =>
     prepareDatabase(
       config,
@@ -50,6 +54,7 @@ async function start(config: Config): Promise<Server> {
     ),
   )
   try {
+    for (const warning of await cards) say(`  ${warning}`)
     const work = await startOnDatabase(config, database.urls, say, () =>
       timed('server', async () =>
         load ? (await load()).startWorker(config, database.urls, roles) : runCluster(config, database.urls),

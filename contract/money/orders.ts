@@ -173,7 +173,7 @@ export const startCheckout = define('startCheckout', 'POST /api/orders/{orderId}
   params: orderParams,
   body: z.object({ shownUntil }),
   response: z.object({ url: z.string().describe('The page that asks for the card.') }),
-  errors: ['conflict', 'limit_reached', 'not_found'],
+  errors: ['conflict', 'limit_reached', 'not_found', 'overloaded'],
 })
 
 export const requestRefund = define('requestRefund', 'POST /api/orders/{orderId}/refunds', {

@@ -98,7 +98,11 @@ describe('a payment by card', () => {
       }),
     )
     const start = () => person.client.call(startCheckout, { params: { orderId } })
-    expect(errorOf(await start())).toMatchObject({ status: 500, code: 'internal' })
+    expect(errorOf(await start())).toMatchObject({
+      ...{ status: 503, code: 'overloaded' },
+      message:
+        'Card payments don’t answer at the moment. This try charged nothing: try again in a moment, or pay by crypto with a new order.',
+    })
     expect((await start()).status).toBe(200)
   })
 

@@ -13,7 +13,7 @@ export { orderNumber } from './present.ts'
 export { creditOrder, lockBuyerOf, lockOrderBy, moveOrder, type OrderRow, readOrder } from './queries.ts'
 export { readRefundFacts, takeBack } from './refund-queries.ts'
 export { sendRefund } from './refunds.ts'
-export { refundTerms } from './rules.ts'
+export { openSeconds, refundTerms } from './rules.ts'
 export { orderEvents } from './stripe-events.ts'
 
 /** Endpoints of the shop, orders, card checkouts and refunds. */

@@ -7,7 +7,7 @@ import type { Config } from '../../config.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { inPatientTransaction } from '../../idempotency/index.ts'
 import { Problem } from '../../problem.ts'
-import { type Payments, providerUrl } from '../../providers/payments/index.ts'
+import { isOfProvider, type Payments, providerUrl } from '../../providers/payments/index.ts'
 import type { Services } from '../../services.ts'
 import { expectShownUntil, premiumConflict } from '../premium/index.ts'
 import { enforceBuyerLimit } from './create-order.ts'
@@ -30,10 +30,24 @@ export const startCheckoutEndpoint = endpoint(
     const order = await inPatientTransaction(pool, (client) =>
       begin(client, services, member, { ...params, ...body }),
     )
-    const open = order.providerRef === null ? null : await openUrl(payments, order.providerRef)
-    return { url: providerUrl(payments, open ?? (await createSession(services, payments, order))) }
+    const opening =
+      order.providerRef === null
+        ? createSession(services, payments, order)
+        : openUrl(payments, order.providerRef)
+    return { url: providerUrl(payments, await opening.catch((thrown) => explain(services, thrown))) }
   },
 )
+
+/** @throws Problem overloaded if the provider failed, otherwise what was thrown */
+function explain({ log, config }: Pick<Services, 'log' | 'config'>, thrown: unknown): never {
+  if (!isOfProvider(thrown)) throw thrown
+  log.error({ err: thrown }, 'the card provider opened no checkout')
+  const otherwise = config.cryptoMode ? ', or pay by crypto with a new order' : ''
+  throw new Problem(
+    'overloaded',
+    `Card payments don’t answer at the moment. This try charged nothing: try again in a moment${otherwise}.`,
+  )
+}
 
 /** Makes the order pending, with its current payment attempt or a new one. @throws Problem */
 async function begin(

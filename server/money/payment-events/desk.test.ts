@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import {
   type AdminOrder,
@@ -239,4 +240,25 @@ test('the log warns of events that another version of the API wrote', async () =
     ],
   ])
   warn.mockRestore()
+})
+
+test('health names checkouts that the card provider opened no page for, and a nightly check that failed', async () => {
+  const sign = async () => (await admin.do.readHealth()).signs.find(({ name }) => name === 'cards')
+  const person = await cards.join('no_page')
+  const { orderId } = await ordered(person)
+  const sessions = cards.services.payments?.stripe.checkout.sessions
+  if (!sessions) throw new Error('no card payments')
+  vi.spyOn(sessions, 'create').mockRejectedValueOnce(new Stripe.errors.StripeConnectionError())
+  expect(await person.cannot.startCheckout({ orderId })).toBe('overloaded')
+  expect(await sign(), 'its page may yet come').toMatchObject({ state: 'fine', count: 0 })
+  await cards.database.shiftClock(61)
+  expect(await sign()).toMatchObject({ state: 'act', count: 1, detail: null })
+  await person.do.startCheckout({ orderId })
+  expect(await sign()).toMatchObject({ state: 'fine', count: 0 })
+  await cards.database.owner.query(
+    `INSERT INTO payment_ask (day, began_at, duration_ms, looked_at, found, problem)
+     VALUES (ledger.clock()::date, ledger.clock(), 1, 0, 0, 'Expired API Key')`,
+  )
+  expect(await sign()).toMatchObject({ state: 'act', count: 0, detail: 'Expired API Key' })
+  await cards.database.owner.query('TRUNCATE payment_ask')
 })

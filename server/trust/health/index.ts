@@ -1,10 +1,12 @@
 import { type Enabler, enablers, readHealth, type Sign } from '#contract/trust/health.ts'
-import { is, queryRow } from '#database/rows.ts'
+import { is, queryRow, queryValue } from '#database/rows.ts'
 import { newestBackup } from '../../backups/index.ts'
 import { newestVerification } from '../../checks/verifications/index.ts'
 import { isProfileChosen } from '../../exchange/catalogue/index.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { countFailed, readWaits } from '../../jobs/enqueue.ts'
+import { openSeconds } from '../../money/orders/index.ts'
+import { newestAsk } from '../../money/payment-events/index.ts'
 import { countMails } from '../../people/sessions/index.ts'
 import type { Services } from '../../services.ts'
 
@@ -89,6 +91,23 @@ async function webhooksSign({ pool, config }: Needs): Promise<Sign> {
   return countedSign('webhooks', row)
 }
 
+/** Checkouts begun a minute ago or more, and not expired, for which the provider opened no page. */
+async function cardsSign({ pool, config }: Needs): Promise<Sign> {
+  if (config.cardMode === null) return signOf('cards', 'unused')
+  const [count, ask] = await Promise.all([
+    queryValue(
+      pool,
+      is.integer,
+      `SELECT count(*) FROM purchase_order WHERE state = 'pending' AND provider = 'card' AND provider_ref IS NULL
+         AND expires_at < ledger.clock() + make_interval(secs => $1)`,
+      [openSeconds - 60],
+    ),
+    newestAsk(pool),
+  ])
+  const facts = { count, at: ask.at?.toISOString() ?? null, detail: ask.problem }
+  return signOf('cards', count > 0 || ask.problem !== null ? 'act' : 'fine', facts)
+}
+
 const countedSign = (name: Sign['name'], { count, at }: { count: number; at: Date | null }): Sign =>
   signOf(name, count > 0 ? 'act' : 'fine', { count, at: at?.toISOString() ?? null })
 
@@ -96,7 +115,7 @@ const countedSign = (name: Sign['name'], { count, at }: { count: number; at: Dat
 const missingOf = ({ config }: Pick<Services, 'config'>): Enabler[] =>
   (Object.keys(enablers) as Enabler[]).filter((name) => config[name] === undefined)
 
-const signs = [jobsSign, ledgerSign, backupSign, mailSign, refundsSign, webhooksSign]
+const signs = [jobsSign, ledgerSign, backupSign, mailSign, refundsSign, webhooksSign, cardsSign]
 
 /** Signs of the installation's state, read once a minute by the page of the admin who looks at it. */
 export const healthEndpoints: readonly Endpoint[] = [

@@ -24,3 +24,10 @@ test('without a mail provider an admin reads where mails appear, also outside th
   const mail = { name: 'mail', state: 'unused', count: 0, at: null, detail: null }
   expect(shown(mail)).toContain('Not set up: mails appear in the server’s terminal.')
 })
+
+test('an admin reads that cards can’t be paid, and why the nightly check failed', () => {
+  const cards = { name: 'cards', state: 'act', count: 2, at: null, detail: null }
+  expect(shown(cards)).toContain('The provider opened no page for 2 checkouts. The log says why.')
+  const failed = { ...cards, count: 0, detail: 'Expired API Key' }
+  expect(shown(failed)).toContain('The nightly check with the provider failed: Expired API Key')
+})

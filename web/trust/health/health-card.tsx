@@ -61,6 +61,16 @@ const words: Record<SignName, Words> = {
     unused: 'Cards are not enabled.',
     href: '/admin/payments',
   },
+  cards: {
+    label: 'Card payments',
+    fine: 'The provider answers.',
+    act: ({ count, detail }) =>
+      count > 0
+        ? `The provider opened no page for ${countText(count, 'checkout')}. The log says why.`
+        : `The nightly check with the provider failed: ${detail}`,
+    unused: 'Cards are not enabled.',
+    href: '/admin/payments',
+  },
 }
 
 const marks = {
