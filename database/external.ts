@@ -1,4 +1,4 @@
-import { isPooled, isShared } from './pooler.ts'
+import { isPooled, isShared, keepsStatements } from './pooler.ts'
 import { type DatabaseSetting, reach } from './reach.ts'
 import { is, queryRow, type RowOf } from './rows.ts'
 import { StartError } from './start-error.ts'
@@ -8,7 +8,7 @@ const setUp = '“Moving” in docs/operations.md lists the statements that crea
 /**
  * Checks an external database before anything is written: both URLs lead to it, the owner's role may change its
  * tables without a pooler in transaction mode in between, and the application's role has the rights that
- * migrations grant. Returns whether the application's URL leads through a pooler.
+ * migrations grant, through no pooler that loses prepared statements. Returns whether the application's URL leads through a pooler.
  * @throws StartError, which says what to do
  */
 export async function checkExternal(urls: { app: string; owner: string }): Promise<{ isPooled: boolean }> {
@@ -17,6 +17,7 @@ export async function checkExternal(urls: { app: string; owner: string }): Promi
   const owned = await ask(owner, ownersSetting, ownerQuery, [])
   if (owned.isShared) throw new StartError(sharedBy(ownersSetting, placeOf(owner, owned)))
   const used = await ask(app, 'DATABASE_URL', appQuery, [owned.role])
+  if (!used.keepsStatements) throw new StartError(losesStatements(placeOf(app, used)))
   if (used.server !== owned.server || used.database !== owned.database)
     throw new StartError(
       `DATABASE_URL and DATABASE_MIGRATION_URL lead to different databases: ${placeOf(app, used)} and ${placeOf(owner, owned)}.\n` +
@@ -51,6 +52,8 @@ interface Asked extends Found {
   isPooled: boolean
   /** True if that pooler is in transaction mode. */
   isShared: boolean
+  /** False if the pooler loses prepared statements. */
+  keepsStatements: boolean
 }
 
 const found = `current_user AS role, current_database() AS database, pg_postmaster_start_time()::text AS server`
@@ -70,7 +73,12 @@ async function ask(url: string, setting: DatabaseSetting, text: string, values: 
   await using client = await reach(url, 'mutuals start', setting)
   const facts = await queryRow(client, foundRow, text, values)
   const pooled = await isPooled(client)
-  return { ...facts, isPooled: pooled, isShared: pooled && (await isShared(client, url)) }
+  return {
+    ...facts,
+    isPooled: pooled,
+    isShared: pooled && (await isShared(client, url)),
+    keepsStatements: !pooled || (await keepsStatements(client, url)),
+  }
 }
 
 const placeOf = (url: string, { database }: Found): string => `${new URL(url).host}/${database}`
@@ -79,3 +87,8 @@ const sharedBy = (setting: DatabaseSetting, place: string): string =>
   `${setting} leads through a pooler in transaction mode: ${place}.\n` +
   'Migrations and the job queue need connections of their own. Set DATABASE_MIGRATION_URL to the address of\n' +
   'PostgreSQL itself; DATABASE_URL may lead through the pooler.'
+
+const losesStatements = (place: string): string =>
+  `DATABASE_URL leads through a pooler that loses prepared statements: ${place}.\n` +
+  'Set max_prepared_statements = 200 in PgBouncer, 1.21 or newer, and reload it; or let DATABASE_URL lead to PostgreSQL\n' +
+  'itself, or to a pooler in session mode. “A pooler” in docs/operations.md says more.'

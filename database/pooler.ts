@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import { hasCode } from './embedded/failure.ts'
 import { reach } from './reach.ts'
 import { is, queryValue } from './rows.ts'
 import { StartError } from './start-error.ts'
@@ -23,6 +25,29 @@ export async function isPooled(client: pg.Client): Promise<boolean> {
 export async function isShared(client: pg.Client, url: string): Promise<boolean> {
   await using second = await reach(url, 'mutuals start')
   return (await pidOf(client)) === (await pidOf(second))
+}
+
+/** SQLSTATE of a prepared statement that is missing, and of one whose name is taken. */
+const lostStatement = ['26000', '42P05']
+
+/**
+ * False if this connection and a second one lose what they prepare: the pooler gives them other connections to the
+ * database, where it is missing, or one where another client has prepared the same. A busy pooler may hide it.
+ */
+export async function keepsStatements(client: pg.Client, url: string): Promise<boolean> {
+  await using second = await reach(url, 'mutuals start')
+  // A pooler gives its connections in turn, or the last one again: one of the three calls notices either.
+  for (let round = 0; round < 3; round++) {
+    const statement = { name: `mutuals_${randomUUID()}`, text: 'SELECT 1' }
+    for (const caller of [client, client, second])
+      try {
+        await caller.query(statement)
+      } catch (thrown) {
+        if (hasCode(thrown, ...lostStatement)) return false
+        throw thrown
+      }
+  }
+  return true
 }
 
 const pidOf = (client: pg.Client): Promise<number> =>

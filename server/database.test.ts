@@ -126,6 +126,17 @@ test('migrations through a pooler in transaction mode are rejected with a senten
   await Promise.all([app.close(), owner.close()])
 })
 
+test.each([1, 2, 3])(
+  'requests through a pooler that loses prepared statements on %i connections are rejected with a sentence',
+  async (connections) => {
+    const app = await openPooler(database.appUrl, connections, false)
+    await expect(prepare(app.url, database.ownerUrl)).rejects.toThrow(
+      /^DATABASE_URL leads through a pooler that loses prepared statements: .*\/test_\w+\.\nSet max_prepared_statements/s,
+    )
+    await app.close()
+  },
+)
+
 test.each([
   ['DATA_DIR that is a file', { DATA_DIR: join(folder, 'file') }, 'Set DATA_DIR to a folder'],
   ['HOST of another machine', { HOST: '192.0.2.1' }, 'HOST 192.0.2.1 is not an address of this machine.'],

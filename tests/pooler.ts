@@ -33,10 +33,11 @@ const startupParameters = new Set(['user', 'database', 'application_name', 'clie
 /**
  * Opens a pooler that does what PgBouncer does in transaction mode: it answers the sign-in itself, with a
  * process id of its own, rejects startup parameters, and gives each transaction the connection that has
- * waited longest, with the client's prepared statements. Nothing else of a session lasts.
+ * waited longest, with the client's prepared statements. Nothing else of a session lasts. `keeps`: false, it knows no
+ * prepared statements, as before version 1.21; what a client prepares stays on whichever connection it had.
  */
-export async function openPooler(url: string, connections: number): Promise<Pooler> {
-  const { backends, receive, leave } = await openBackends(url, connections)
+export async function openPooler(url: string, connections: number, keeps = true): Promise<Pooler> {
+  const { backends, receive, leave } = await openBackends(url, connections, keeps)
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     const client: Client = { socket, pending: [], named: new Map() }
@@ -74,7 +75,7 @@ interface Backends {
 }
 
 /** Opens the connections to the database, and hands them to the clients. */
-async function openBackends(url: string, connections: number): Promise<Backends> {
+async function openBackends(url: string, connections: number, keeps: boolean): Promise<Backends> {
   const idle: Backend[] = []
   const waiting: Client[] = []
   const assign = (): void => {
@@ -83,7 +84,7 @@ async function openBackends(url: string, connections: number): Promise<Backends>
     waiting.shift()
     idle.shift()
     backend.client = client
-    if (backend.last !== client) become(backend, client)
+    if (keeps && backend.last !== client) become(backend, client)
     forward(backend, client)
     assign()
   }
