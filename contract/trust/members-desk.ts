@@ -8,7 +8,12 @@ import { limitSchema } from './limits.ts'
 export const memberStates = ['active', 'suspended', 'deleted'] as const
 
 export const memberFilters = z.object({
-  search: z.string().trim().max(254).optional().describe('Number, email, or the beginning of a username.'),
+  search: z
+    .string()
+    .trim()
+    .max(254)
+    .optional()
+    .describe('Number, beginning of a username, or part of an email: at least three characters.'),
   show: z
     .enum(['staff', 'limited', 'appeals', 'lookalikes'])
     .optional()
@@ -67,7 +72,8 @@ const record = z.object({ member: recordSchema })
 
 export const listMembers = define('listMembers', 'GET /api/admin/members', {
   roles: ['support'],
-  summary: 'Members, in the chosen order; a search finds a number, an email, or names that begin so.',
+  summary:
+    'Members, in the chosen order; a search finds a number, names that begin so, and emails that contain it.',
   query: listQuery.extend(memberFilters.shape),
   response: pageWith({ members: z.array(memberRowSchema) }),
 })

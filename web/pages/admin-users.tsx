@@ -77,7 +77,10 @@ export default function AdminUsersPage({ boot }: PageProps) {
   })
   return (
     <>
-      <PageHead title={boot.title} sub="A number and an email are found exactly, a name by its beginning." />
+      <PageHead
+        title={boot.title}
+        sub="A number is found exactly, a name by its beginning, an email by any part."
+      />
       <Card title="Members" flush>
         <FilterForm fields={fields} filters={filters} orders={orders} onChange={change}>
           {filters.sort === 'seen' ? (
@@ -99,7 +102,10 @@ export default function AdminUsersPage({ boot }: PageProps) {
                   title: 'No names look alike',
                   text: 'A member whose name looks like an older member’s appears here.',
                 }
-              : { title: 'No member matches', text: 'Try the beginning of the name, or the whole email.' }
+              : {
+                  title: 'No member matches',
+                  text: 'Try the beginning of the name, or three characters of the email and more.',
+                }
           }
           caption="Members"
           columns={columns}

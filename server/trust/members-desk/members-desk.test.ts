@@ -158,3 +158,21 @@ test('a role is given and taken with a reason, never to oneself, and the last ad
   const { entries } = (await admin.client.call(listAudit, { query: { act: 'change_role' } })).body
   expect(entries[0]?.detail).toEqual({ before: 'admin', after: null, reason: 'New on the team.' })
 })
+
+test('a search finds members by any part of an email, whatever its capitals, and takes % and _ literally', async () => {
+  const [ada, bob] = [await local.join('by_mail_ada'), await local.join('by_mail_bob')]
+  const write = (id: number, email: string) =>
+    database.owner.query('UPDATE member SET email = $2 WHERE id = $1', [id, email])
+  await write(ada.id, 'lovelace_a%b@mill.example.org')
+  await write(bob.id, 'lovelacexaxb@mill.example.org')
+  const both = [bob.id, ada.id]
+  for (const search of ['lace', 'LOVE', '@Mill.Example', 'b@mill.example.org'])
+    expect(await found({ search })).toEqual(both)
+  expect(await found({ search: 'lace_a' })).toEqual([ada.id])
+  expect(await found({ search: 'a%b' })).toEqual([ada.id])
+  expect(await found({ search: 'Lovelace_A%b@mill.example.org' })).toEqual([ada.id])
+  expect(await found({ search: '@m' }), 'shorter than three').toEqual([])
+  expect(await found({ search: 'mill.example@' }), 'another order').toEqual([])
+  await write(ada.id, 'countess@mill.example.org')
+  expect(await found({ search: 'lace' })).toEqual([bob.id])
+})

@@ -30,12 +30,15 @@ const columns = `member.id, username, email, state, CASE WHEN is_admin THEN 'adm
   greatest((SELECT max(last_used_at) FROM session WHERE member_id = member.id),
     (SELECT max(last_seen_at) FROM member_device WHERE member_id = member.id)) AS "lastSeenAt"`
 
-/** Meaning of a search: a number, an email, or the beginning of a name. */
+/** Meaning of a search: a number, the beginning of a name, or three letters of an email and more. */
 function conditionOf(search: string | undefined): [string, string | null] {
   if (!search) return ['$1::text IS NULL', null]
   if (/^\d{1,15}$/.test(search)) return ['member.id = $1::text::bigint', search]
-  if (search.includes('@')) return ['member.email = $1', search.toLowerCase()]
-  return ['username_key LIKE $1', `${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`]
+  const named = 'starts_with(username_key, $1)'
+  if ([...search].length < 3) return [named, search.toLowerCase()]
+  // The index knows trigrams, which may also be apart from each other or in another order.
+  const mailed = 'exchange.trigrams_of(email) @> exchange.trigrams_of($1) AND strpos(email, $1) > 0'
+  return [`(${named} OR ${mailed})`, search.toLowerCase()]
 }
 
 /** Filters and order of the list. */
