@@ -104,7 +104,7 @@ export default function AdminUsersPage({ boot }: PageProps) {
                 }
               : {
                   title: 'No member matches',
-                  text: 'Try the beginning of the name, or three characters of the email and more.',
+                  text: 'Try the beginning of the name, or at least three characters of the email.',
                 }
           }
           caption="Members"

@@ -28,6 +28,7 @@ test('without a mail provider an admin reads where mails appear, also outside th
 test('an admin reads that cards can’t be paid, and why the nightly check failed', () => {
   const cards = { name: 'cards', state: 'act', count: 2, at: null, detail: null }
   expect(shown(cards)).toContain('The provider opened no page for 2 checkouts. The log says why.')
+  expect(shown({ ...cards, state: 'fine', count: 0 })).toContain('Every checkout got its page.')
   const failed = { ...cards, count: 0, detail: 'Expired API Key' }
   expect(shown(failed)).toContain('The nightly check with the provider failed: Expired API Key')
 })

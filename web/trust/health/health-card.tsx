@@ -63,7 +63,7 @@ const words: Record<SignName, Words> = {
   },
   cards: {
     label: 'Card payments',
-    fine: 'The provider answers.',
+    fine: 'Every checkout got its page.',
     act: ({ count, detail }) =>
       count > 0
         ? `The provider opened no page for ${countText(count, 'checkout')}. The log says why.`
