@@ -7,8 +7,9 @@ import { withoutSchemas } from './tools/lean-contract.ts'
 import { sharedChunks } from './tools/shared-chunks.ts'
 
 const players = 'web/checks/players'
-/** Entries of the player pages, which share no code with our other pages. */
-const playerEntries = [
+/** Scripts and styles of pages that are no React: players, and the page that a visit's tab begins with. */
+const plainEntries = [
+  'web/exchange/visits/opening.ts',
   `${players}/player.css`,
   ...['youtube', 'tiktok', 'soundcloud', 'twitch'].map((platform) => `${players}/adapters/${platform}.ts`),
   'web/demo/players/clip.ts',
@@ -52,7 +53,7 @@ export default defineConfig(({ command }) => ({
             'web/service-worker.ts',
             'web/styles.css',
             ...pageEntries,
-            ...playerEntries,
+            ...plainEntries,
           ],
           output: {
             codeSplitting: {

@@ -83,9 +83,27 @@
     { once: true },
   )
 
+  // One click a visit: a click that follows a link to a visit opens the visit's tab too, since browsers block a tab that
+  // the viewer opens by itself. The viewer finds it by its name (other-tab.ts). Without scripts, and with a key that opens
+  // links elsewhere, it stays a plain link.
+  addEventListener('click', (event) => {
+    const link = nearest(event, 'a[href^="/website-viewer?"], a[href="/next-task"]')
+    if (!(link instanceof HTMLAnchorElement) || link.target || !root.dataset.member) return
+    const { defaultPrevented, button, ctrlKey, metaKey, shiftKey, altKey } = event
+    if (defaultPrevented || button || ctrlKey || metaKey || shiftKey || altKey || !navigator.onLine) return
+    const site = URL.parse(new URLSearchParams(link.search).get('url') ?? '')?.host ?? ''
+    const name = `visit ${crypto.getRandomValues(new Uint32Array(2)).join('')}`
+    const kind = site === location.host ? '?ours' : ''
+    if (!open(`/opening${kind}#${site}`, name)) return
+    // Says to that tab that this page is about to be the viewer.
+    root.dataset.opening = ''
+    sessionStorage.setItem('visit-tab', name)
+  })
+
   const session = () => /(?:^|; )(?:__Host-)?who=([^;]*)/.exec(document.cookie)?.[1] ?? ''
   const leaveIfStale = () => {
-    if (session() === (root.dataset.who ?? '')) return
+    // Pages that are the same for everybody name no session.
+    if (session() === (root.dataset.who ?? session())) return
     root.hidden = true
     location.reload()
   }

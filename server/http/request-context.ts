@@ -24,8 +24,9 @@ export type Identify = (
 ) => Promise<Member | null>
 
 const deviceMaxAgeSeconds = 400 * 86_400
-// Player pages must not know who is signed in either: a platform's script runs in them. Pictures are public.
-const withoutContext = /^\/(assets|pictures|player|healthz|readyz|metrics)(\/|\?|$)/
+// Player pages must not know who is signed in either: a platform's script runs in them. Pictures are public, and the page
+// that a visit's tab begins with is the same for everybody.
+const withoutContext = /^\/(assets|pictures|player|opening|healthz|readyz|metrics)(\/|\?|$)/
 
 /** Gives every request its context: one read of the session, the network, the cookies. */
 export function attachContext(app: FastifyInstance, services: Services, identify: Identify): void {

@@ -29,6 +29,7 @@ import { documentOf } from './document.ts'
 import { feeds, serveFeeds } from './feeds.ts'
 import { serveForCrawlers } from './for-crawlers.ts'
 import { serveInstalledApp } from './installed-app.ts'
+import { serveOpening } from './opening-page.ts'
 import { createPageCache, etagOf, type StoredPage } from './page-cache.ts'
 import { factsOf, type PageData, pathOf, readPageData } from './page-data.ts'
 import { servePlayers } from './player-pages.ts'
@@ -55,6 +56,7 @@ export async function servePages(
   serveFeeds(app, services)
   await serveInstalledApp(app, services, renderer, development)
   servePlayers(app, services, renderer, development)
+  serveOpening(app, services, renderer)
 
   const showFailure: ShowFailure = async (reply, problem) => {
     const screen = failureScreen(problem)

@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify'
 
 /** Pages that are never fetched ahead: they change something, contain a secret, or start a timer. */
 const never =
-  '/logout /api/* /auth/* /player/* /website-viewer* /next-task /checkout* /crypto-checkout*'.split(' ')
+  '/logout /api/* /auth/* /player/* /opening /website-viewer* /next-task /checkout* /crypto-checkout*'.split(
+    ' ',
+  )
 
 const rules = {
   prefetch: [

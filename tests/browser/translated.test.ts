@@ -46,7 +46,7 @@ test.each(['replaces', 'wraps'] as const)(
       .filter({ has: page.locator('font') })
       .first()
       .waitFor()
-    await overlay(page, 'starting').getByRole('button').click()
+    await page.locator('.visit').getByRole('button').first().click()
     await overlay(page, 'visiting').waitFor()
     expect(await words(page, 'visiting')).toContain(`Visiting ${site.host} 15 s left of 15`)
     await page.clock.runFor(4000)

@@ -7,6 +7,7 @@ import { until } from '../programs.ts'
 import { changeSettings } from '../settings.ts'
 import { expectBalance, joinAt, type MemberAtBrowser, memberAt } from './people.ts'
 import { listen } from './quiet-page.ts'
+import { attackFrom, attacks } from './visit-attacks.ts'
 import {
   arriveInNewTab,
   beginVisit,
@@ -61,39 +62,6 @@ test('completing a visit closes the tab of another site, and the card says so', 
   await context.close()
 })
 
-const evil = 'http://evil.kilns.com/'
-
-/** Attacks by a visited site. Each is tried with a person's click, which allows more than none. */
-const attacks = [
-  [
-    'navigates the page and its frame',
-    'opener.location = evil',
-    'opener.location.replace(evil)',
-    'opener.top.location = evil',
-    'opener.parent.location.href = evil',
-    'opener.top[0].location = evil',
-    `opener.top.location = 'javascript:stop()'`,
-  ],
-  [
-    'closes and reads the page',
-    'opener.close()',
-    'opener.top.close()',
-    'opener.parent.close()',
-    'opener.top.document.body.remove()',
-    'opener.open(evil)',
-  ],
-  [
-    'names the frame as a target',
-    `open(evil, 'stage')`,
-    `Object.assign(document.createElement('a'), { href: evil, target: 'stage' }).click()`,
-  ],
-  [
-    'sends messages to the page and its frame',
-    `opener.postMessage({ type: 'ended' }, '*')`,
-    `opener.top.postMessage({ type: 'mutuals:points-changed' }, '*')`,
-  ],
-] as const
-
 test.for(attacks)(
   'a site that %s changes nothing, and is paid for as before',
   { tags: 'windows' },
@@ -113,8 +81,7 @@ test.for(attacks)(
     })
     expect(await hasOpener(tab)).toBe(true)
     expect(await page.evaluate(() => history.length)).toBe(1)
-    for (const script of scripts)
-      await tab.evaluate(`(() => { const evil = '${evil}'; try { ${script} } catch {} })()`)
+    await attackFrom(tab, scripts)
     expect(
       await page.evaluate(() => [window, window[0]].map((each) => Reflect.get(each ?? {}, 'untouched'))),
     ).toEqual([true, true])
@@ -220,9 +187,10 @@ test('closing the tab brings the page to the front', { tags: 'windows' }, async 
   const complaints = listen(window.context)
   const page = await window.context.newPage()
   const { href } = new URL(site.href, server.url)
-  await beginVisit({ page, context: window.context, complaints }, { ...site, href })
+  const tab = await beginVisit({ page, context: window.context, complaints }, { ...site, href })
   expect(await page.evaluate(() => document.visibilityState)).toBe('hidden')
   await passVisit(exchange, page)
+  await until(() => tab.isClosed())
   await returnToList(page)
   await expectBalance(page, 53)
   expect(await page.evaluate(() => document.hasFocus())).toBe(true)

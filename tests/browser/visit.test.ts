@@ -32,7 +32,7 @@ test('a visit goes through starting, visiting and complete', async () => {
   const earner = await at('whole')
   const { page, context, complaints } = earner
   await arrive(earner, site.href)
-  await overlay(page, 'starting').getByText('Your browser blocked the new tab').waitFor()
+  await overlay(page, 'starting').getByText('Ready when you are').waitFor()
   expect(context.pages()).toHaveLength(1)
   expect(await attemptsOf(exchange.server.database, earner)).toEqual([])
   expect(await trackingRecord(page)).toBeNull()

@@ -12,6 +12,15 @@ declare global {
 export const isChromium = ({ userAgentData }: Pick<Navigator, 'userAgentData'>): boolean =>
   userAgentData?.brands.some(({ brand }) => brand === 'Chromium') ?? false
 
+/** Our page that a visit's tab begins with; it names the site, and its policy is the site's (opening-page.ts). */
+const openingHref = (url: string): string => {
+  const host = URL.parse(url)?.host ?? ''
+  return `/opening${host === location.host ? '?ours' : ''}#${host}`
+}
+
+/** Where a page keeps the name of the tab that its click opened. */
+const tabKey = 'visit-tab'
+
 /** The tab that a visit opens. */
 export class OtherTab {
   #frame: HTMLIFrameElement | null = null
@@ -34,16 +43,24 @@ export class OtherTab {
     this.#frame = null
   }
 
-  /** Opens a blank tab; returns false if the browser blocks it. */
-  open(): boolean {
+  /**
+   * Takes the tab that the click on this visit's link opened (early.ts), which needs no second click and makes the frame
+   * its opener; otherwise opens one. Returns false if the browser opens none.
+   */
+  open(url: string): boolean {
     const opener = this.#frame?.contentWindow ?? window
-    this.#tab = opener.open('about:blank', '_blank')
+    const name = sessionStorage.getItem(tabKey)
+    sessionStorage.removeItem(tabKey)
+    // A browser without tabs replaces our own page: the one that it shows then leads back.
+    this.#tab = name ? opener.open('', name) : opener.open(openingHref(url), '_blank')
     return this.#tab !== null
   }
 
   /** Sends the tab to the site. Its opener is the frame or nothing, never this page. */
   navigate(url: string): void {
     if (!this.#tab) return
+    // The site must not learn the name, and the tab's own page stops waiting (opening.ts).
+    this.#tab.name = ''
     if (!this.#frame || this.#tab.opener !== this.#frame.contentWindow) this.#tab.opener = null
     this.#tab.location.replace(url)
   }

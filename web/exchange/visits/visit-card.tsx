@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Task } from '#contract/exchange/tasks.ts'
-import { ButtonLink } from '../../design/button.tsx'
+import { Button, ButtonLink } from '../../design/button.tsx'
 import { Note } from '../../design/card.tsx'
 import { classes } from '../../design/classes.ts'
+import { copy } from '../../design/copy.ts'
 import { Icon } from '../../design/icon.tsx'
 import { PlatformIcon } from '../../design/platform-icon.tsx'
 import { Points } from '../../design/points.tsx'
@@ -11,13 +12,35 @@ import { durationText } from '../../design/time-text.ts'
 import type { VisitLink } from './visit-link.ts'
 import type { VisitState } from './visit-phases.ts'
 
+interface CardProps {
+  task: Task
+  link: VisitLink
+  state: VisitState
+  onOpen: () => void
+}
+
 /** The site's picture, and beside it what happens now. */
-export function VisitCard({ task, link, state }: { task: Task; link: VisitLink; state: VisitState }) {
+export function VisitCard({ task, link, state, onOpen }: CardProps) {
   const { heading, text } = wordsOf(state)
+  const step = state.phase === 'starting' ? state.step : null
   return (
     <VisitFrame task={task}>
       <h2 className="h2 text-[1.1875rem]">{heading}</h2>
       <p className="sub">{text}</p>
+      {step === 'blocked' || step === 'windowless' ? (
+        <Button className="mt-2 max-desk:w-full" variant="earn" size="lg" onClick={onOpen}>
+          Open Website
+        </Button>
+      ) : null}
+      {step === 'windowless' ? (
+        <Button
+          className="max-desk:w-full"
+          icon="Copy"
+          onClick={() => void copy(location.href, 'The page’s address')}
+        >
+          Copy this page’s address
+        </Button>
+      ) : null}
       <VisitSteps task={task} state={state} />
       <OtherPromise task={task} link={link} />
       {state.phase === 'visiting' ? (
@@ -82,15 +105,24 @@ function wordsOf(state: VisitState): { heading: string; text: string } {
       heading: 'This visit did not count',
       text: 'Your balance is unchanged. The small card says what happened and what you can do.',
     }
-  return state.step === 'blocked'
-    ? {
-        heading: 'Open the site to begin',
-        text: 'Browsers block tabs that nobody asked for. Press the button on the small card: the site opens in its own tab and the timer starts.',
-      }
-    : {
-        heading: 'Opening the site in its own tab',
-        text: 'The timer starts as soon as the site opens. Mutuals stays open here.',
-      }
+  return startingWords[state.step]
+}
+
+const opening = {
+  heading: 'Opening the site in its own tab',
+  text: 'The timer starts as soon as the site opens. Mutuals stays open here.',
+}
+const startingWords = {
+  opening,
+  asking: opening,
+  blocked: {
+    heading: 'Ready when you are',
+    text: 'The site opens in its own tab, and the timer starts. Mutuals stays open here.',
+  },
+  windowless: {
+    heading: 'No second tab here',
+    text: 'This browser opened no tab. An app often shows pages in a small browser of its own: copy this page’s address, open it in your usual browser, and sign in there. If you block new tabs, allow them for Mutuals.',
+  },
 }
 
 type StepStatus = 'done' | 'current' | 'ahead'

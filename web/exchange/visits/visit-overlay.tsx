@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { type Task, taskHref } from '#contract/exchange/tasks.ts'
 import { Button, ButtonLink, TextLink } from '../../design/button.tsx'
 import { classes } from '../../design/classes.ts'
@@ -22,31 +22,32 @@ interface Props {
   site: string
   requiredSeconds: number
   points: number
-  onOpen?: (() => void) | undefined
+  /** The card, which takes the keyboard focus when a pressed button disappears. */
+  card?: RefObject<HTMLElement | null> | undefined
   onStop?: (() => void) | undefined
   onRetry?: (() => void) | undefined
-  /** A link of a completed visit is focused or clicked. */
-  onChoose?: (() => void) | undefined
+  /** The member's pointer or focus comes onto the card, or leaves it. */
+  onHold?: ((isHeld: boolean) => void) | undefined
 }
 
 /** The card that stays in sight while a site is visited. Its status region announces phases, never seconds. */
 export function VisitOverlay(props: Props) {
-  const { state } = props
-  const card = useRef<HTMLElement>(null)
+  const { state, onHold } = props
   const failed = state.phase === 'failed'
-  // A pressed button disappears, so the card itself takes the keyboard focus.
-  const andStay = (press: (() => void) | undefined) => () => {
-    card.current?.focus({ preventScroll: true })
-    press?.()
-  }
-  const [onOpen, onStop, onRetry] = [props.onOpen, props.onStop, props.onRetry].map(andStay)
+  const [onStop, onRetry] = [props.onStop, props.onRetry].map((press) => focusOn(props.card, press))
   return (
     <section
       className="visit-overlay [--track:light-dark(var(--hover),var(--line-strong))] grid grid-cols-1 gap-3.5 fixed right-7 bottom-7 z-30 w-88 p-5 border border-line-strong rounded-xl bg-card [box-shadow:var(--shadow-3)] max-desk:right-2.5 max-desk:bottom-[calc(var(--dock-space)_+_12px)] max-desk:left-2.5 max-desk:w-auto max-desk:p-4"
       aria-label="Website visit"
       data-phase={state.phase}
       tabIndex={-1}
-      ref={card}
+      ref={props.card}
+      // A card that grows under a pointer that rests is not used.
+      onPointerMove={() => onHold?.(true)}
+      onPointerLeave={() => onHold?.(false)}
+      // The card itself has the focus after every press; only what can be pressed counts.
+      onFocus={({ target, currentTarget }) => onHold?.(target !== currentTarget)}
+      onBlur={() => onHold?.(false)}
     >
       <div className={classes('flex gap-4.5', failed ? 'items-start' : 'items-center')}>
         {failed ? (
@@ -76,13 +77,15 @@ export function VisitOverlay(props: Props) {
           />
         ) : null}
       </div>
-      {failed ? (
-        <FailedActions retry={state.retry} onRetry={onRetry} />
-      ) : (
-        <Footer {...props} onOpen={onOpen} />
-      )}
+      {failed ? <FailedActions retry={state.retry} onRetry={onRetry} /> : <Footer {...props} />}
     </section>
   )
+}
+
+/** A press after which its button is gone, so the card takes the focus. */
+export const focusOn = (card: Props['card'], press: (() => void) | undefined) => (): void => {
+  card?.current?.focus({ preventScroll: true })
+  press?.()
 }
 
 /** The phase of a visit in words. It changes only with the phase, so screen readers can announce it. */
@@ -91,15 +94,11 @@ function VisitStatus({ state, site, after }: Pick<Props, 'state' | 'site' | 'aft
   if (state.phase === 'complete')
     return <Complete pointsEarned={state.pointsEarned} meaning={after?.meaning ?? null} />
   if (state.phase === 'failed') return <Failed {...state} />
-  return state.step === 'blocked' ? (
+  const isWaiting = state.step !== 'opening' && state.step !== 'asking'
+  return (
     <>
-      <p className="sub text-13">Your browser blocked the new tab</p>
-      <p className="figure figure-sm">Ready when you are</p>
-    </>
-  ) : (
-    <>
-      <Small>Opening {site}</Small>
-      <p className="figure figure-sm">One moment</p>
+      <Small>{isWaiting ? site : `Opening ${site}`}</Small>
+      <p className="figure figure-sm">{isWaiting ? 'Ready when you are' : 'One moment'}</p>
     </>
   )
 }
@@ -135,8 +134,7 @@ function Failed({ reason, detail, retry }: Failure) {
   )
 }
 
-function Footer({ state, tabClosed, after, requiredSeconds, points, onOpen, onChoose }: Props) {
-  const blocked = state.phase === 'starting' && state.step === 'blocked'
+function Footer({ state, tabClosed, after, requiredSeconds, points }: Props) {
   return (
     <>
       {state.phase === 'visiting' ? (
@@ -147,18 +145,11 @@ function Footer({ state, tabClosed, after, requiredSeconds, points, onOpen, onCh
           max={requiredSeconds}
         />
       ) : null}
-      {blocked ? (
-        <Button variant="earn" full onClick={onOpen}>
-          Open Website
-        </Button>
-      ) : null}
-      {state.phase === 'complete' && after?.next ? <NextTask task={after.next} onChoose={onChoose} /> : null}
+      {state.phase === 'complete' && after?.next ? <NextTask task={after.next} /> : null}
       <div className="flex gap-3 justify-between text-13 text-ink-2">
         <span>{footOf(state, tabClosed)}</span>
         {state.phase === 'complete' ? (
-          <TextLink href="/earn-points" onFocus={onChoose} onClick={onChoose}>
-            Back to Earn Points
-          </TextLink>
+          <TextLink href="/earn-points">Back to Earn Points</TextLink>
         ) : (
           <Points value={points} kind="in" />
         )}
@@ -167,15 +158,8 @@ function Footer({ state, tabClosed, after, requiredSeconds, points, onOpen, onCh
   )
 }
 
-const NextTask = ({ task, onChoose }: Pick<Props, 'onChoose'> & { task: Task }) => (
-  <ButtonLink
-    variant="earn"
-    full
-    href={taskHref(task)}
-    points={task.points}
-    onFocus={onChoose}
-    onClick={onChoose}
-  >
+const NextTask = ({ task }: { task: Task }) => (
+  <ButtonLink variant="earn" full href={taskHref(task)} points={task.points}>
     Next visit, {durationText(task.requiredDuration)}
     <span className="sr-only">{`: ${task.title}`}</span>
   </ButtonLink>
@@ -187,8 +171,8 @@ function footOf(state: VisitState, tabClosed: boolean | null = null): string {
     if (tabClosed === null) return 'In your balance now'
     return tabClosed ? 'We closed the other tab' : 'You can close the other tab'
   }
-  return state.phase === 'starting' && state.step === 'blocked'
-    ? 'The timer starts when it opens'
+  return state.phase === 'starting' && state.step !== 'opening' && state.step !== 'asking'
+    ? 'The timer starts when the site opens'
     : 'The site opens in a new tab'
 }
 

@@ -21,10 +21,13 @@ test('a visit begins in the starting phase', () => {
   expect(beginning).toEqual({ phase: 'starting', step: 'opening' })
 })
 
-test('a blocked tab waits for a click, and a second block changes nothing', () => {
+test('a blocked tab waits for a click, and a browser that opens none after it gets a way on', () => {
   const blocked = { phase: 'starting', step: 'blocked' }
   expect(stateAfter({ type: 'blocked' })).toEqual(blocked)
-  expect(stateAfter({ type: 'blocked' }, { type: 'blocked' })).toEqual(blocked)
+  expect(stateAfter({ type: 'blocked' }, { type: 'blocked', afterClick: true })).toEqual({
+    phase: 'starting',
+    step: 'windowless',
+  })
   expect(stateAfter({ type: 'blocked' }, { type: 'opened' })).toEqual({ phase: 'starting', step: 'asking' })
 })
 

@@ -15,14 +15,14 @@ export interface Failure {
 
 /** A visit as its card shows it (spec §4). */
 export type VisitState =
-  | { phase: 'starting'; step: 'opening' | 'blocked' | 'asking' }
+  | { phase: 'starting'; step: 'opening' | 'blocked' | 'windowless' | 'asking' }
   | { phase: 'visiting'; startedAtMs: number; elapsedMs: number; counting: boolean }
   | { phase: 'complete'; pointsEarned: number }
   | ({ phase: 'failed' } & Failure)
 
 export type VisitEvent =
-  /** The browser blocked the tab. */
-  | { type: 'blocked' }
+  /** The browser opened no tab; afterClick: although a person's click asked for it, so this one opens none. */
+  | { type: 'blocked'; afterClick?: boolean | undefined }
   /** A blank tab is open; the start is being requested. */
   | { type: 'opened' }
   /** Tracking has started and the site opens. */
@@ -41,10 +41,9 @@ export const beginning: VisitState = { phase: 'starting', step: 'opening' }
 export function nextVisit(state: VisitState, event: VisitEvent): VisitState {
   switch (event.type) {
     case 'blocked':
+      return canOpen(state) ? { phase: 'starting', step: event.afterClick ? 'windowless' : 'blocked' } : state
     case 'opened':
-      return state.phase === 'starting' || state.phase === 'failed'
-        ? { phase: 'starting', step: event.type === 'blocked' ? 'blocked' : 'asking' }
-        : state
+      return canOpen(state) ? { phase: 'starting', step: 'asking' } : state
     case 'started':
       return state.phase === 'starting'
         ? { phase: 'visiting', startedAtMs: event.atMs, elapsedMs: 0, counting: false }
@@ -63,6 +62,8 @@ export function nextVisit(state: VisitState, event: VisitEvent): VisitState {
       return left(state)
   }
 }
+
+const canOpen = ({ phase }: VisitState): boolean => phase === 'starting' || phase === 'failed'
 
 /** Leaving ends the visit, so a page that is shown again never has a running timer. */
 function left(state: VisitState): VisitState {

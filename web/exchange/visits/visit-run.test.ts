@@ -48,6 +48,9 @@ const storage = () => ({
   setItem: (key: string, value: string) => {
     stored[key] = value
   },
+  removeItem: (key: string) => {
+    delete stored[key]
+  },
 })
 
 beforeEach(() => {
@@ -140,14 +143,19 @@ test('after the required seconds the visit is completed, the tab is closed, and 
   expect(replaced).toHaveBeenCalledWith('/earn-points')
 })
 
-test('a member who chooses a link of the card is not taken elsewhere', async () => {
+test('the viewer stays while the card is held, and returns after it', async () => {
   const { run } = await visiting()
   answer(paid)
   await vi.advanceTimersByTimeAsync(15_250)
   expect(run.read().state.phase).toBe('complete')
-  run.stay()
+  run.hold(true)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(replaced).not.toHaveBeenCalled()
+  run.hold(false)
+  await vi.advanceTimersByTimeAsync(4900)
+  expect(replaced).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(100)
+  expect(replaced).toHaveBeenCalledWith('/earn-points')
 })
 
 test('a tab that reports itself as closed does not end the visit', async () => {

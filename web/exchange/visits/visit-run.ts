@@ -35,6 +35,8 @@ export class VisitRun extends Store<VisitView> {
   readonly #tab = new OtherTab()
   #timer: ReturnType<typeof setInterval> | undefined
   #returnTimer: ReturnType<typeof setTimeout> | undefined
+  #isHeld = false
+  #isSeen = false
   #tried = false
 
   constructor(plan: VisitPlan) {
@@ -64,11 +66,11 @@ export class VisitRun extends Store<VisitView> {
     }
   }
 
-  /** Opens the blank tab, and calls the server only once it is open. Browsers allow the tab on a click. */
-  async begin(): Promise<void> {
+  /** Takes or opens the tab, and calls the server only once it is open. Browsers allow a new one on a click. */
+  async begin(afterClick = false): Promise<void> {
     const { state } = this.read()
     if (state.phase === 'visiting' || (state.phase === 'starting' && state.step === 'asking')) return
-    if (!this.#tab.open()) return this.#dispatch({ type: 'blocked' })
+    if (!this.#tab.open(this.#plan.url)) return this.#dispatch({ type: 'blocked', afterClick })
     this.#dispatch({ type: 'opened' })
     const started = await this.#tracking.start(this.#plan)
     // The page was left during the call.
@@ -87,7 +89,7 @@ export class VisitRun extends Store<VisitView> {
   retry(): void {
     const { state } = this.read()
     if (state.phase !== 'failed') return
-    void (state.retry === 'result' ? this.#requestResult() : this.begin())
+    void (state.retry === 'result' ? this.#requestResult() : this.begin(true))
   }
 
   /** Ends the visit before its time. */
@@ -95,9 +97,17 @@ export class VisitRun extends Store<VisitView> {
     if (this.read().state.phase === 'visiting') void this.#end(false)
   }
 
-  /** The member is choosing a link of the card, so the viewer no longer returns by itself. */
-  stay(): void {
+  /** While the member's pointer or focus is on the card the viewer does not return; after that its time begins again. */
+  hold(isHeld: boolean): void {
+    if (this.#isHeld === isHeld) return
+    this.#isHeld = isHeld
     clearTimeout(this.#returnTimer)
+    this.#returnLater()
+  }
+
+  #returnLater(): void {
+    if (this.#isSeen && !this.#isHeld)
+      this.#returnTimer = setTimeout(() => location.replace('/earn-points'), returnMs)
   }
 
   #tick(): void {
@@ -137,7 +147,8 @@ export class VisitRun extends Store<VisitView> {
       ...(tabClosed === false && { description: 'You can close the other tab.' }),
     })
     whenSeen(() => {
-      this.#returnTimer = setTimeout(() => location.replace('/earn-points'), returnMs)
+      this.#isSeen = true
+      this.#returnLater()
     })
   }
 

@@ -1,12 +1,13 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Task } from '#contract/exchange/tasks.ts'
 import { useStore } from '../../design/store.ts'
 import { PageHead } from '../../page.tsx'
 import { ReportTask } from '../tasks/report-dialog.tsx'
+import { useTabTitle } from './tab-title.ts'
 import { useAfterVisit } from './use-after-visit.ts'
 import { VisitCard } from './visit-card.tsx'
 import { siteName, type VisitLink } from './visit-link.ts'
-import { VisitOverlay } from './visit-overlay.tsx'
+import { focusOn, VisitOverlay } from './visit-overlay.tsx'
 import { VisitRules } from './visit-rules.tsx'
 import { VisitRun } from './visit-run.ts'
 
@@ -25,10 +26,12 @@ interface Props {
 export function Visit({ task, link, carriesToken, closesTab, visitCost }: Props) {
   const { id: websiteId, url, requiredDuration, title, owner } = task
   const points = link.points ?? task.points
+  const card = useRef<HTMLElement>(null)
   const plan = { websiteId, url, points, requiredSeconds: requiredDuration, carriesToken, closesTab }
   const [run] = useState(() => new VisitRun(plan))
   const view = useStore(run)
   useEffect(() => run.attach(), [run])
+  useTabTitle(view.state, requiredDuration)
   const after = useAfterVisit(view.state.phase === 'complete', visitCost)
   const site = siteName(url)
   return (
@@ -39,7 +42,12 @@ export function Visit({ task, link, carriesToken, closesTab, visitCost }: Props)
         back={{ label: 'Earn Points', href: '/earn-points' }}
         actions={<ReportTask task={task} />}
       />
-      <VisitCard task={task} link={link} state={view.state} />
+      <VisitCard
+        task={task}
+        link={link}
+        state={view.state}
+        onOpen={focusOn(card, () => void run.begin(true))}
+      />
       <VisitRules task={task} state={view.state} />
       <VisitOverlay
         state={view.state}
@@ -48,10 +56,10 @@ export function Visit({ task, link, carriesToken, closesTab, visitCost }: Props)
         site={site}
         requiredSeconds={requiredDuration}
         points={task.points}
-        onOpen={() => void run.begin()}
         onStop={() => run.stop()}
         onRetry={() => run.retry()}
-        onChoose={() => run.stay()}
+        onHold={(isHeld) => run.hold(isHeld)}
+        card={card}
       />
     </>
   )
