@@ -6,8 +6,8 @@ import { ask, type Get } from './request.ts'
 /*
  * Shapes: https://id.vk.com/about/business/go/docs/ru/vkid/latest/vk-id/connection/start-integration/auth-without-sdk
  * (VK ID, OAuth 2.1 with PKCE, device_id), https://dev.vk.com/method/groups.isMember, likes.isLiked,
- * friends.areFriends, utils.resolveScreenName, users.get and https://dev.vk.com/reference/errors. Written from
- * these pages; no package holds the platform's own description to check against.
+ * friends.areFriends, utils.resolveScreenName, users.get and https://dev.vk.com/reference/errors. Methods and errors are
+ * checked against VK's own schema (tests/fixtures/openapi/vk.json); it does not describe VK ID.
  */
 
 const version = '5.199'
