@@ -208,6 +208,7 @@ const vkErrors: Record<string, string> = {
   api_error_app_auth: 'revoked',
   api_error_rate_limit: 'quota',
   api_error_param: 'missing',
+  api_error_not_found: 'missing',
   api_error_param_user_id: 'missing',
   api_error_param_group_id: 'missing',
 }
