@@ -58,6 +58,7 @@ export function startDiscordTwin(world: DiscordWorld): Promise<Twin> {
       revoke: '/api/oauth2/token/revoke',
     },
     secretIn: 'header',
+    ownGrantSecretIn: 'header',
     pkce: true,
     singleUse: false,
     tokenOf: headerToken('Bearer'),

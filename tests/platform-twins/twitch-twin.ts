@@ -81,6 +81,7 @@ export function startTwitchTwin(world: TwitchWorld): Promise<Twin> {
   return startTwin({
     paths: { authorize: '/oauth2/authorize', token: '/oauth2/token', revoke: '/oauth2/revoke' },
     secretIn: 'body',
+    ownGrantSecretIn: 'body',
     pkce: false,
     singleUse: false,
     tokenOf: (question) =>

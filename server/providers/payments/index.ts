@@ -25,10 +25,14 @@ export interface LocalTwin {
   webhookSecret: string
 }
 
-/** Opens card payments: the local twin, or the provider if keys are set. Null: none, and no SDK loaded. */
+/**
+ * Opens card payments: the local twin, or the provider if keys are set. Null: none, and no SDK loaded. Another host is
+ * only for tests.
+ */
 export async function createPayments(
   { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: webhookSecret }: Partial<Config>,
   localTwin: LocalTwin | null,
+  host: Pick<Stripe.StripeConfig, 'protocol' | 'host' | 'port'> = {},
 ): Promise<Payments | null> {
   const options = {
     apiVersion,
@@ -44,7 +48,7 @@ export async function createPayments(
     return { mode: 'sandbox', stripe, webhookSecret: localTwin.webhookSecret, apiVersion }
   }
   if (key === undefined || webhookSecret === undefined) return null
-  const stripe = new (await loadSdk())(key, options)
+  const stripe = new (await loadSdk())(key, { ...options, ...host })
   return { mode: 'live', stripe, webhookSecret, apiVersion }
 }
 
@@ -53,6 +57,10 @@ export function providerUrl({ mode }: Pick<Payments, 'mode'>, url: string): stri
   const { pathname, search } = new URL(url)
   return mode === 'sandbox' ? pathname + search : url
 }
+
+/** True if the provider rejected a call or did not answer it. */
+export const isOfProvider = (thrown: unknown): thrown is Stripe.errors.StripeError =>
+  thrown instanceof Error && 'type' in thrown && /^Stripe\w+Error$/.test(String(thrown.type))
 
 /** Id of an object that another one refers to, expanded or not; null if there is none. */
 export const idOf = (named: string | { id: string } | null | undefined): string | null =>
