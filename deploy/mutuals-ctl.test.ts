@@ -62,6 +62,7 @@ test.each([
   ['verify', 'ledger-verify'],
   ['sql', 'sql'],
   ['test-mail', 'test-mail'],
+  ['doctor', 'doctor'],
 ])('%s runs tools/%s.ts in the folder of the service, with its mask', (command, tool) => {
   const { lines, stderr } = ctl([command])
   expect(lines.slice(0, 4), stderr).toEqual([

@@ -14,16 +14,18 @@ const players: Partial<Record<PlatformName, string>> = {
 
 interface PlatformApi {
   page: string
-  /** True if the platform's published description checks our requests and the local twin. */
-  isPublished: boolean
+  /** The description that checks our requests and the local twin. */
+  judge: string
 }
 
+const published = 'the published document'
+
 const apis: Record<ApiPlatform, PlatformApi> = {
-  youtube: { page: 'https://developers.google.com/youtube/v3/docs', isPublished: true },
-  twitch: { page: 'https://dev.twitch.tv/docs/api/reference/', isPublished: false },
-  soundcloud: { page: 'https://developers.soundcloud.com/docs/api/explorer/open-api', isPublished: true },
-  vk: { page: 'https://dev.vk.com/method', isPublished: false },
-  discord: { page: 'https://docs.discord.com/developers/resources/user', isPublished: false },
+  youtube: { page: 'https://developers.google.com/youtube/v3/docs', judge: published },
+  twitch: { page: 'https://dev.twitch.tv/docs/api/reference/', judge: 'a description by others' },
+  soundcloud: { page: 'https://developers.soundcloud.com/docs/api/explorer/open-api', judge: published },
+  vk: { page: 'https://dev.vk.com/method', judge: published },
+  discord: { page: 'https://docs.discord.com/developers/resources/user', judge: published },
 }
 
 /** True if the test set of screenshots contains drawings of this action. */
@@ -58,7 +60,7 @@ interface Proof {
 
 const byAccount = (platform: ApiPlatform): Proof => ({
   check: 'account, with keys',
-  tried: apis[platform].isPublished ? 'twin, checked against the published document' : 'twin',
+  tried: `twin, checked against ${apis[platform].judge}`,
   source: `[API](${apis[platform].page})`,
 })
 
@@ -88,7 +90,7 @@ Everything that can be promoted and earned from: ${catalogue.length} rows. Gener
 
 - *live*: needs nothing from the platform. The timer is our clock; feedback is judged by our rules and the owner.
 - *live reader*: the screenshot is read on this machine by the real engine. *Drawn pictures*: measured on generated pictures of this action (\`npm run bench:screenshots\`). *Rules alone*: the rules know the words of this action, but no picture of it was in the measured set. Neither has been measured on screenshots taken by people.
-- *twin*: written from the platform's documentation and run against a local twin that answers as documented; not yet run against the platform itself. The twins of YouTube and SoundCloud are checked against the machine-readable documents that these publish. Twitch, VK and Discord publish none that a package ships, and the players none at all.
+- *twin*: written from the platform's documentation and run against a local twin that answers as documented; not yet run against the platform itself. The twins of YouTube, SoundCloud, VK and Discord are checked against the machine-readable documents that these publish (Discord’s is a preview). Twitch publishes none: its twin is checked against one that others generate from its reference. The players have none.
 
 **A day** is the limit of one earner per day, group of actions and platform (visits; likes and saves; follows, joins and subscribes; feedback). Watches count only towards the ${defaultOf('day_attempts_count')} attempts a day across everything. Further limits: docs/rules.md.
 

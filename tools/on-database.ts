@@ -1,3 +1,4 @@
+import { providerNames } from '#contract/trust/health.ts'
 import { StartError } from '#database/start-error.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import type { PreparedDatabase } from '#server/database.ts'
@@ -36,6 +37,7 @@ interface Tool extends Accepted {
 /** The tools that work on the database of an installation. */
 export const tools = {
   backup: { older: true, values: 1 },
+  doctor: { values: providerNames.length },
   'ledger-verify': {},
   migrate: { older: true, empty: true },
   reseal: { flags: ['--forget'] },

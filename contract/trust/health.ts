@@ -40,10 +40,40 @@ export const enablers = {
 export type Enabler = keyof typeof enablers
 const enablerNames = Object.keys(enablers) as [Enabler, ...Enabler[]]
 
+/** Third parties that `npm run doctor` asks, and the folder of files, by name. */
+export const providers = {
+  mail: 'Mail',
+  push: 'Push services',
+  cards: 'Stripe',
+  crypto: 'Chain',
+  youtube: 'YouTube sign-in',
+  video_lists: 'YouTube lists',
+  twitch: 'Twitch',
+  soundcloud: 'SoundCloud',
+  vk: 'VK',
+  discord: 'Discord',
+  embeds: 'Previews of links',
+  language_model: 'Language model',
+  storage: 'Files',
+} as const
+export type ProviderName = keyof typeof providers
+export const providerNames = Object.keys(providers) as [ProviderName, ...ProviderName[]]
+
+const providerAnswerSchema = named('ProviderAnswer', {
+  name: z.enum(providerNames),
+  state: z
+    .enum(['works', 'rejected', 'unreachable', 'unproved', 'off'])
+    .describe('Its answer when `npm run doctor` last asked; unproved: never asked; off: not set up.'),
+  detail: z.string().nullable().describe('Why it was rejected, or not reached.'),
+  at: moment.nullable().describe('When it was asked.'),
+})
+export type ProviderAnswer = z.infer<typeof providerAnswerSchema>
+
 export const readHealth = define('readHealth', 'GET /api/admin/health', {
-  summary: 'What needs a hand now, and which settings are missing.',
+  summary: 'What needs a hand now, what providers answered, and which settings are missing.',
   response: z.object({
     signs: z.array(signSchema),
+    providers: z.array(providerAnswerSchema),
     missing: z.array(z.enum(enablerNames)),
     isProfileChosen: z.boolean().describe('An admin has chosen what platforms’ rules allow here.'),
   }),

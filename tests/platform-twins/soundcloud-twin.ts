@@ -74,6 +74,7 @@ export function startSoundcloudTwin(world: SoundcloudWorld): Promise<Twin> {
   return startTwin({
     paths: { authorize: '/authorize', token: '/oauth/token', revoke: '/sign-out' },
     secretIn: 'body',
+    ownGrantSecretIn: 'header',
     pkce: true,
     singleUse: true,
     tokenOf: headerToken('OAuth'),

@@ -30,6 +30,8 @@ export interface TwinRules {
   paths: { authorize: string; token: string; revoke: string }
   /** Where it expects the client's secret. */
   secretIn: 'body' | 'header' | 'nowhere'
+  /** Where it expects the secret for a grant of the application itself; undefined: it knows no such grant. */
+  ownGrantSecretIn?: 'body' | 'header'
   /** True if it checks PKCE. */
   pkce: boolean
   /** True if a refresh token works only once. */
@@ -173,6 +175,11 @@ function issueToken(question: TwinQuestion, rules: TwinRules, issued: Issued, tw
   const { form } = question
   const invalid = (error: TokenError): TwinAnswer =>
     rules.tokenErrors?.[error] ?? { status: error === 'invalid_client' ? 401 : 400, body: { error } }
+  if (form.grant_type === 'client_credentials') {
+    const secretIn = rules.ownGrantSecretIn
+    if (!secretIn) return invalid('invalid_request')
+    return isClient(question, { secretIn }, twin) ? newGrant(rules, issued, twin) : invalid('invalid_client')
+  }
   if (!isClient(question, rules, twin)) return invalid('invalid_client')
   if (form.grant_type === 'refresh_token') {
     const old = form.refresh_token ?? ''
@@ -191,7 +198,11 @@ function issueToken(question: TwinQuestion, rules: TwinRules, issued: Issued, tw
   return newGrant(rules, issued, twin)
 }
 
-function isClient({ form, headers }: TwinQuestion, { secretIn }: TwinRules, { keys }: Twin): boolean {
+function isClient(
+  { form, headers }: TwinQuestion,
+  { secretIn }: Pick<TwinRules, 'secretIn'>,
+  { keys }: Twin,
+): boolean {
   const basic = `Basic ${Buffer.from(`${keys.clientId}:${keys.clientSecret}`).toString('base64')}`
   if (secretIn === 'header') return headers.authorization === basic
   if (form.client_id !== keys.clientId) return false

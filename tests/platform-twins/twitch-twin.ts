@@ -15,9 +15,29 @@ const failed = (status: number, message: string): TwinAnswer => ({
   body: { error: message, status, message },
 })
 
+/** Fields of a video that Twitch's reference names, and we don't read. */
+const video = {
+  id: '1',
+  stream_id: null,
+  user_id: '7001',
+  user_login: 'ada_live',
+  user_name: 'ada_live',
+  title: 'x',
+  description: '',
+  created_at: '2026-01-01T00:00:00Z',
+  published_at: '2026-01-01T00:00:00Z',
+  url: 'https://www.twitch.tv/videos/1',
+  thumbnail_url: '',
+  viewable: 'public',
+  language: 'en',
+  type: 'upload',
+  duration: '3m21s',
+  muted_segments: null,
+}
+
 /**
- * Starts the twin of Twitch Helix, written from https://dev.twitch.tv/docs/api/reference/. Not checked
- * against anything else: Twitch publishes no machine-readable description.
+ * Starts the twin of Twitch Helix, written from https://dev.twitch.tv/docs/api/reference/. Its answers match a
+ * description that others generate from that page: Twitch publishes none.
  */
 export function startTwitchTwin(world: TwitchWorld): Promise<Twin> {
   const userOf = (id: string, login: string) => ({
@@ -29,6 +49,7 @@ export function startTwitchTwin(world: TwitchWorld): Promise<Twin> {
     description: '',
     profile_image_url: '',
     offline_image_url: '',
+    view_count: 0,
     created_at: '2020-01-01T00:00:00Z',
   })
   const users = ({ login }: Record<string, string>): TwinAnswer => {
@@ -54,11 +75,13 @@ export function startTwitchTwin(world: TwitchWorld): Promise<Twin> {
     users,
     'channels/followed': followed,
     'channels/followers': () => ok({ total: world.user.followers, data: [], pagination: {} }),
-    videos: () => ok({ data: world.videoViews.map((view_count) => ({ view_count })), pagination: {} }),
+    videos: () =>
+      ok({ data: world.videoViews.map((view_count) => ({ ...video, view_count })), pagination: {} }),
   }
   return startTwin({
     paths: { authorize: '/oauth2/authorize', token: '/oauth2/token', revoke: '/oauth2/revoke' },
     secretIn: 'body',
+    ownGrantSecretIn: 'body',
     pkce: false,
     singleUse: false,
     tokenOf: (question) =>

@@ -21,7 +21,7 @@ const failed = (code: number, message: string): TwinAnswer => ({
 
 /**
  * Starts the twin of VK API 5.199 and VK ID, written from https://dev.vk.com/method and
- * https://id.vk.com/about/business/go/docs. Not checked against anything else.
+ * https://id.vk.com/about/business/go/docs. Its answers match VK's own schema, which does not describe VK ID.
  */
 export function startVkTwin(world: VkWorld): Promise<Twin> {
   const methods: Record<string, (form: Record<string, string>) => TwinAnswer> = {

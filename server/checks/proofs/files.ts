@@ -12,6 +12,7 @@ import type { Member } from '../../http/context.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { type RowServices, serveEach } from '../../jobs/serve-rows.ts'
 import { Problem } from '../../problem.ts'
+import { ProbeError, withCodes } from '../../providers/probe.ts'
 import type { Services } from '../../services.ts'
 
 type Place = Pick<Config, 'dataDir'>
@@ -44,6 +45,16 @@ export async function readStoredFile(place: Place, name: string): Promise<Buffer
 /** Deletes a file, if it exists. */
 export async function deleteFile(place: Place, name: string): Promise<void> {
   if (namePattern.test(name)) await rm(join(folderOf(place), name), { force: true })
+}
+
+/** Stores a file and deletes it. @throws ProbeError */
+export async function probeStorage(place: Place): Promise<void> {
+  try {
+    await deleteFile(place, await storeFile(place, 'upload', Buffer.from('probe')))
+  } catch (thrown) {
+    const { code } = thrown as NodeJS.ErrnoException
+    throw new ProbeError('rejected', withCodes('Files can’t be written to DATA_DIR', [code]))
+  }
 }
 
 /** Names of files that were written more than `ageMs` ago. */

@@ -33,7 +33,7 @@ const issueProofCodeEndpoint = endpoint(issueProofCode, async ({ params }, { ser
   return row
 })
 
-export { readForgotten, serveProofPictures, sweepProofs } from './files.ts'
+export { probeStorage, readForgotten, serveProofPictures, sweepProofs } from './files.ts'
 export { readProof } from './read-proof.ts'
 
 /** Screenshots that prove a task: sending one, its state, and the one-time code. */

@@ -89,7 +89,7 @@ export async function sweepNotifications({ pool }: Pick<Services, 'pool'>): Prom
 
 export { browserName } from './choices.ts'
 export { deliverNotification, sendDigest, sendDigests } from './deliver.ts'
-export { checkPushSubject, enqueuePushes, pushNotification } from './push.ts'
+export { checkPushSubject, enqueuePushes, pushNotification, readPushKeys } from './push.ts'
 export { partsOfSigned, readSecret, signed } from './queries.ts'
 export { leadToUnsubscribe } from './unsubscribe.ts'
 

@@ -45,6 +45,11 @@ export async function createCrypto(settings: CryptoSettings | null): Promise<Cry
   }
 }
 
+/** Asks the operator's node one question; its client is loaded for it. @throws ProbeError */
+export async function probeCrypto({ rpcUrl, network }: CryptoSettings): Promise<void> {
+  await (await import('./live.ts')).probeChain(rpcUrl, network)
+}
+
 /** Depth of an account key. Keys of receiving addresses are one level deeper, which tells them apart. */
 const accountDepth = 3
 

@@ -10,6 +10,7 @@ import {
   RpcRequestError,
   TransactionReceiptNotFoundError,
 } from 'viem'
+import { ProbeError, withCodes } from '../probe.ts'
 import { type Block, type Chain, ChainMismatch, type Network, type Transfer } from './chain.ts'
 
 const abi = parseAbi([
@@ -56,6 +57,20 @@ export function createLiveChain(rpcUrl: string, network: Network): Chain {
     transaction: (hash) => readTransaction(client, hash as `0x${string}`),
     isUnused: (address) => isUnused(client, network, address as `0x${string}`),
   }
+}
+
+/** Asks a node for the chain's number, and its token for the decimals. @throws ProbeError */
+export async function probeChain(rpcUrl: string, network: Network): Promise<void> {
+  const client = createPublicClient({ transport: http(rpcUrl, { timeout: timeoutMs, retryCount: 0 }) })
+  await check(client, network).catch((thrown: unknown) => {
+    if (thrown instanceof ChainMismatch) throw new ProbeError('rejected', `${thrown.message}.`)
+    if (!(thrown instanceof BaseError)) throw thrown
+    // Only these two come from an answer. Messages of the library have the node's address, and with it its key.
+    const answer = thrown.walk((each) => each instanceof HttpRequestError || each instanceof RpcRequestError)
+    const code = answer instanceof HttpRequestError ? answer.status : (answer as RpcRequestError | null)?.code
+    if (code === undefined) throw new ProbeError('unreachable', 'The node did not answer.')
+    throw new ProbeError('rejected', withCodes('The node rejects the question', [code]))
+  })
 }
 
 /** Checks the node. @throws ChainMismatch if it serves another chain, or the token has other decimals */

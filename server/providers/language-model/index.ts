@@ -1,4 +1,7 @@
-import type { z } from 'zod'
+import { z } from 'zod'
+import { probeErrorOf } from '../platforms/probe.ts'
+import { ask } from '../platforms/request.ts'
+import { ProbeError } from '../probe.ts'
 
 /** A language model behind an OpenAI-compatible API: Ollama, vLLM, OpenAI and others. */
 export interface LanguageModelSettings {
@@ -11,6 +14,19 @@ export interface LanguageModelSettings {
 export interface LanguageModel {
   /** Answers in the form of the schema. Null: it was late, failed, or answered in another form. Never throws. */
   ask<Schema extends z.ZodType>(task: ModelTask<Schema>): Promise<z.output<Schema> | null>
+}
+
+/** Asks for the list of models, which must have the one that is set. @throws ProbeError */
+export async function probeLanguageModel({ url, name, key }: LanguageModelSettings): Promise<void> {
+  const { data } = await ask({
+    url: `${url.replace(/\/$/, '')}/models`,
+    timeoutMs: 10_000,
+    headers: key === undefined ? {} : { authorization: `Bearer ${key}` },
+    response: z.object({ data: z.array(z.object({ id: z.string() })) }),
+  }).catch((thrown: unknown) => {
+    throw probeErrorOf(thrown)
+  })
+  if (!data.some(({ id }) => id === name)) throw new ProbeError('rejected', `It has no model ${name}.`)
 }
 
 interface ModelTask<Schema> {

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../../config.ts'
+import { ProbeError } from '../probe.ts'
 import { htmlOf, type Letter, textOf } from './letter.ts'
 
 /** One mail to one person. Both bodies have the same content. */
@@ -58,6 +59,21 @@ export async function sendLetter(
 /** Opens SMTP if SMTP_URL is set, otherwise its local twin: the server's own terminal. */
 export const openMailer = (config: Pick<Config, 'SMTP_URL' | 'mailFrom'>): Mailer =>
   config.SMTP_URL ? openSmtp(config.SMTP_URL, config.mailFrom) : terminal
+
+/** Connects to the mail server, signs in and leaves. @throws ProbeError */
+export async function probeMail(config: Pick<Config, 'SMTP_URL' | 'mailFrom'>): Promise<void> {
+  const mailer = openMailer(config)
+  try {
+    await mailer.check()
+  } catch (thrown) {
+    if (!(thrown instanceof MailError)) throw thrown
+    // Only a server that answered has a code of three digits.
+    const isAnswer = /\b[45]\d\d\b/.test(thrown.message)
+    throw new ProbeError(isAnswer ? 'rejected' : 'unreachable', `${thrown.message}.`)
+  } finally {
+    mailer.close()
+  }
+}
 
 /** Writes each mail to the server's terminal. Not to the log, since a log is stored and links are secrets. */
 const terminal: Mailer = {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Link } from '#contract/exchange/links/read-link.ts'
 import { beginningOf, oneLine, titleWithin } from '#contract/texts.ts'
+import { probeErrorOf } from '../platforms/probe.ts'
 import { ask } from '../platforms/request.ts'
 
 /** Reader of a platform's oEmbed service. */
@@ -33,6 +34,18 @@ export const createEmbedReader = ({ timeoutMs = 5_000, origin }: EmbedReaderOpti
     )
   },
 })
+
+/** Asks YouTube for the first video that it ever published. @throws ProbeError */
+export const probeEmbeds = (origin = 'https://www.youtube.com'): Promise<unknown> =>
+  ask({
+    url: `${origin}/oembed`,
+    timeoutMs: 5_000,
+    mostBytes,
+    query: { url: 'https://www.youtube.com/watch?v=jNQXAC9IVRw', format: 'json' },
+    response: z.object({ title: z.string() }),
+  }).catch((thrown: unknown) => {
+    throw probeErrorOf(thrown)
+  })
 
 const response = z.record(z.string(), z.unknown())
 

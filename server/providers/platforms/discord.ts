@@ -5,8 +5,8 @@ import { getOf } from './request.ts'
 
 /*
  * Shapes: https://docs.discord.com/developers/resources/user#get-current-user, #get-current-user-guilds,
- * …/resources/invite#get-invite, …/topics/rate-limits and …/topics/oauth2. Written from these pages; no package
- * holds the platform's own description to check against.
+ * …/resources/invite#get-invite, …/topics/rate-limits and …/topics/oauth2. The calls are checked against the preview of
+ * Discord's own description (tests/fixtures/openapi/discord.json).
  */
 
 const scopes = ['identify', 'guilds']

@@ -1,5 +1,6 @@
 import { type ApiPlatform, apiPlatforms } from '#contract/exchange/connections.ts'
 import { createDiscord } from './discord.ts'
+import { liveHosts } from './hosts.ts'
 import type { Platform, PlatformHosts, PlatformKeys, PlatformOptions } from './platform.ts'
 import { createSoundcloud } from './soundcloud.ts'
 import { createTwitch } from './twitch.ts'
@@ -8,6 +9,7 @@ import { createYoutube } from './youtube.ts'
 
 export type { Account, Grant, Platform, PlatformHosts, PlatformKeys } from './platform.ts'
 export { PlatformError } from './platform.ts'
+export { probePlatform, probeVideoLists } from './probe.ts'
 export {
   type AskYoutube,
   askLive,
@@ -15,39 +17,6 @@ export {
   type ListedVideo,
   type VideoLists,
 } from './video-lists.ts'
-
-const liveHosts: Record<ApiPlatform, PlatformHosts> = {
-  youtube: {
-    authorize: 'https://accounts.google.com/o/oauth2/v2/auth',
-    token: 'https://oauth2.googleapis.com/token',
-    revoke: 'https://oauth2.googleapis.com/revoke',
-    api: 'https://youtube.googleapis.com',
-  },
-  twitch: {
-    authorize: 'https://id.twitch.tv/oauth2/authorize',
-    token: 'https://id.twitch.tv/oauth2/token',
-    revoke: 'https://id.twitch.tv/oauth2/revoke',
-    api: 'https://api.twitch.tv',
-  },
-  soundcloud: {
-    authorize: 'https://secure.soundcloud.com/authorize',
-    token: 'https://secure.soundcloud.com/oauth/token',
-    revoke: 'https://secure.soundcloud.com/sign-out',
-    api: 'https://api.soundcloud.com',
-  },
-  vk: {
-    authorize: 'https://id.vk.com/authorize',
-    token: 'https://id.vk.com/oauth2/auth',
-    revoke: 'https://id.vk.com/oauth2/revoke',
-    api: 'https://api.vk.com',
-  },
-  discord: {
-    authorize: 'https://discord.com/oauth2/authorize',
-    token: 'https://discord.com/api/oauth2/token',
-    revoke: 'https://discord.com/api/oauth2/token/revoke',
-    api: 'https://discord.com',
-  },
-}
 
 const makers: Record<ApiPlatform, (options: PlatformOptions) => Platform> = {
   youtube: createYoutube,

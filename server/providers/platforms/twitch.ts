@@ -6,8 +6,9 @@ import { getOf } from './request.ts'
 /*
  * Shapes: https://dev.twitch.tv/docs/api/reference/#get-users, #get-followed-channels, #get-channel-followers,
  * #get-videos, https://dev.twitch.tv/docs/api/guide/#twitch-rate-limits and
- * https://dev.twitch.tv/docs/authentication/getting-tokens-oauth/. Twitch publishes no machine-readable description,
- * so there were only these pages to check against. It documents no PKCE: it ignores unknown parameters, and the
+ * https://dev.twitch.tv/docs/authentication/getting-tokens-oauth/. Twitch publishes no machine-readable description:
+ * the calls are checked against one that others generate from the first page (tests/fixtures/openapi/twitch.json). It
+ * documents no PKCE: it ignores unknown parameters, and the
  * client's secret protects the exchange.
  */
 

@@ -6,8 +6,8 @@ import { ask, type Get } from './request.ts'
 /*
  * Shapes: https://id.vk.com/about/business/go/docs/ru/vkid/latest/vk-id/connection/start-integration/auth-without-sdk
  * (VK ID, OAuth 2.1 with PKCE, device_id), https://dev.vk.com/method/groups.isMember, likes.isLiked,
- * friends.areFriends, utils.resolveScreenName, users.get and https://dev.vk.com/reference/errors. Written from
- * these pages; no package holds the platform's own description to check against.
+ * friends.areFriends, utils.resolveScreenName, users.get and https://dev.vk.com/reference/errors. Methods and errors are
+ * checked against VK's own schema (tests/fixtures/openapi/vk.json); it does not describe VK ID.
  */
 
 const version = '5.199'
@@ -72,7 +72,7 @@ export function createVk(options: PlatformOptions): Platform {
       if (numbered !== undefined) return numbered
       const found = await call(token, 'utils.resolveScreenName', { screen_name: id }, z.unknown())
       const known = named.safeParse(found)
-      // For a name that nobody has, VK returns an empty list.
+      // For a name that nobody has, VK returns an empty list, or error 104.
       if (!known.success) throw new PlatformError('missing')
       return String(known.data.object_id)
     },
@@ -111,7 +111,6 @@ function errorOf(status: number, body: unknown): PlatformError | undefined {
   if (code === 6 || code === 9) return new PlatformError('busy', { status, retryAfterSeconds: 2 })
   if (code === 29) return new PlatformError('quota', { status })
   if (code === 1 || code === 10) return new PlatformError('down', { status })
-  if (code === 18 || code === 100 || code === 113 || code === 125)
-    return new PlatformError('missing', { status })
+  if ([18, 100, 104, 113, 125].includes(code)) return new PlatformError('missing', { status })
   return new PlatformError('refused', { status })
 }

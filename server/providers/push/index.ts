@@ -1,4 +1,5 @@
 import webPush from 'web-push'
+import { ProbeError } from '../probe.ts'
 
 /** A browser's subscription, as it gave it. */
 export interface PushTarget {
@@ -25,6 +26,36 @@ export function isPushService(endpoint: string, origins: readonly string[]): boo
   return url.protocol === 'https:' && url.port === '' && services.test(url.hostname)
 }
 
+/** Services that can be asked without a subscription. Those of Edge have a name for each region. */
+export const askablePushServices = [
+  'https://fcm.googleapis.com',
+  'https://updates.push.services.mozilla.com',
+  'https://web.push.apple.com',
+]
+
+/** The key pair that push services know an installation by, base64url, and its contact. */
+type VapidDetails = Record<'publicKey' | 'privateKey' | 'subject', string>
+
+/** Signs with the keys as for a push, and looks whether the push services answer at all. @throws ProbeError */
+export async function probePush(keys: VapidDetails, origins: readonly string[]): Promise<void> {
+  try {
+    for (const origin of origins)
+      webPush.getVapidHeaders(origin, keys.subject, keys.publicKey, keys.privateKey, 'aes128gcm')
+  } catch {
+    throw new ProbeError('rejected', 'VAPID_PRIVATE_KEY or VAPID_SUBJECT is not valid.')
+  }
+  const silent = await Promise.all(
+    origins.map((origin) =>
+      fetch(origin, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) }).then(
+        () => null,
+        () => new URL(origin).host,
+      ),
+    ),
+  )
+  const hosts = silent.filter((host) => host !== null)
+  if (hosts.length > 0) throw new ProbeError('unreachable', `No answer from ${hosts.join(', ')}.`)
+}
+
 const timeoutMs = 10_000
 const dayInSeconds = 86_400
 
@@ -35,7 +66,7 @@ const dayInSeconds = 86_400
 export async function sendPush(
   { endpoint, p256dh, auth }: PushTarget,
   payload: string,
-  vapidDetails: { publicKey: string; privateKey: string; subject: string },
+  vapidDetails: VapidDetails,
 ): Promise<PushOutcome> {
   const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
     vapidDetails,

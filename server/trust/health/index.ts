@@ -9,6 +9,10 @@ import { openSeconds } from '../../money/orders/index.ts'
 import { newestAsk } from '../../money/payment-events/index.ts'
 import { countMails } from '../../people/sessions/index.ts'
 import type { Services } from '../../services.ts'
+import { readAnswers } from './ask-providers.ts'
+
+export { askProviders } from './ask-providers.ts'
+export { probes } from './probes.ts'
 
 type Needs = Pick<Services, 'pool' | 'config'>
 
@@ -121,6 +125,7 @@ const signs = [jobsSign, ledgerSign, backupSign, mailSign, refundsSign, webhooks
 export const healthEndpoints: readonly Endpoint[] = [
   endpoint(readHealth, async (_input, { services }) => ({
     signs: await Promise.all(signs.map((read) => read(services))),
+    providers: await readAnswers(services),
     missing: missingOf(services),
     isProfileChosen: await isProfileChosen(services.pool),
   })),

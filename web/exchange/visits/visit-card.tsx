@@ -116,7 +116,7 @@ const startingWords = {
   opening,
   asking: opening,
   blocked: {
-    heading: 'Ready when you are',
+    heading: 'Open the site to begin',
     text: 'The site opens in its own tab, and the timer starts. Mutuals stays open here.',
   },
   windowless: {

@@ -5,9 +5,9 @@ import { queryKey } from '#contract/operation.ts'
 import { readHealth } from '#contract/trust/health.ts'
 import { HealthCard } from './health-card.tsx'
 
-const shown = (sign: object): string => {
+const shown = (sign: object, providers: object[] = []): string => {
   const client = new QueryClient()
-  client.setQueryData(queryKey(readHealth, {}), { signs: [sign] })
+  client.setQueryData(queryKey(readHealth, {}), { signs: [sign], providers })
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <HealthCard />
@@ -31,4 +31,19 @@ test('an admin reads that cards can’t be paid, and why the nightly check faile
   expect(shown({ ...cards, state: 'fine', count: 0 })).toContain('Every checkout got its page.')
   const failed = { ...cards, count: 0, detail: 'Expired API Key' }
   expect(shown(failed)).toContain('The nightly check with the provider failed: Expired API Key')
+})
+
+test('an admin reads which provider rejected and why, and that another was never asked', () => {
+  const mail = { name: 'mail', state: 'fine', count: 0, at: null, detail: null }
+  const at = '2026-01-05T02:07:00Z'
+  const rejected = { name: 'twitch', state: 'rejected', detail: 'It rejects the keys (403).', at }
+  const unproved = { name: 'storage', state: 'unproved', detail: null, at: null }
+  const off = { name: 'vk', state: 'off', detail: null, at: null }
+  const page = shown(mail, [rejected, unproved, off])
+  expect(page).toContain('Providers: 0 working, 1 failed, 1 unproved')
+  expect(page).toMatch(/<dt[^>]*>Twitch<\/dt><dd>Rejected\. It rejects the keys \(403\)\. Asked <time/)
+  expect(page).toMatch(/<dt[^>]*>Files<\/dt><dd>Unproved: never asked\./)
+  expect(page).not.toContain('>VK<')
+  expect(page).toMatch(/<details[^>]* open=""/)
+  expect(shown(mail, [unproved])).not.toMatch(/<details[^>]* open=""/)
 })

@@ -5,6 +5,7 @@ import { Icon } from '../../design/icon.tsx'
 import { NotRead } from '../../design/placeholders.tsx'
 import { countText } from '../../design/texts.ts'
 import { TimePhrase } from '../../design/time.tsx'
+import { ProviderAnswers } from './provider-answers.tsx'
 
 interface Words {
   label: string
@@ -90,11 +91,14 @@ export function HealthCard() {
       {signs === undefined ? (
         <NotRead isPending={isPending} title="Couldn’t load the state of the installation" retry={refetch} />
       ) : (
-        <ul className="p-2 max-desk:px-1">
-          {signs.map((sign) => (
-            <Row key={sign.name} sign={sign} />
-          ))}
-        </ul>
+        <>
+          <ul className="p-2 max-desk:px-1">
+            {signs.map((sign) => (
+              <Row key={sign.name} sign={sign} />
+            ))}
+          </ul>
+          <ProviderAnswers answers={data?.providers ?? []} />
+        </>
       )}
     </Card>
   )
