@@ -19,7 +19,8 @@ const installationRow = {
 /** Whether the installation is set up, who can join it, and who runs it; '' is not given. */
 export type Installation = RowOf<typeof installationRow>
 
-const readInstallation = (client: Client): Promise<Installation> =>
+/** Reads the installation as it is now; the store's may be 5 s old. */
+export const readInstallation = (client: Client): Promise<Installation> =>
   queryRow(client, installationRow, {
     prepared: `SELECT set_up_at IS NOT NULL AS "isSetUp", joining, operator_name AS "operatorName",
        operator_place AS "operatorPlace", operator_contact AS "operatorContact", operator_income AS "operatorIncome"
