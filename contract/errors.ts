@@ -36,6 +36,7 @@ export const errors = {
   ),
   internal: failure(500, 'Something went wrong on our side. Nothing was lost.'),
   overloaded: failure(503, 'We are busy right now. Nothing was changed; try again in a moment.'),
+  not_set_up: failure(503, 'This site isn’t open yet: the people who run it are setting it up.'),
   unavailable: failure(
     503,
     'Our database isn’t answering right now. Your points are safe; try again in a moment.',

@@ -1,3 +1,4 @@
+import type { Joining } from './joining.ts'
 import type { PageShell } from './pages/row.ts'
 import type { Viewer } from './people/sessions.ts'
 
@@ -26,6 +27,8 @@ export interface Boot {
 export interface SiteFacts {
   name: string
   demo: boolean
+  /** Choice of who can make an account; nobody until the installation is set up. */
+  joining: Joining
   communityUrl: string | null
   publicUrl: string
   /** Where sign-in links go: by mail, onto the page (demo), or into the server's terminal. */

@@ -8,6 +8,7 @@ import { endpoints } from './endpoints.ts'
 import { serveSnippet } from './exchange/page-views/index.ts'
 import type { BodyPace } from './http/body-pace.ts'
 import { guardBoundaries } from './http/boundaries.ts'
+import { closeToPublic } from './http/closed.ts'
 import { handleErrors, type ShowFailure, sendProblem } from './http/failures.ts'
 import { limitFlood } from './http/flood.ts'
 import { securityHeaders, sendHeaders } from './http/headers.ts'
@@ -98,8 +99,8 @@ export async function createApp(
     brotliOptions: { params: { 1: 4 } },
   })
   attachContext(app, services, identify)
+  closeToPublic(app, services)
   rejectUnstorable(app)
-
   await describeApi(app, config, endpoints)
   showFailure = await servePages(app, services, development)
   await app.register(async (api) => mount(api, endpoints, bodyPace))

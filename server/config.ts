@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { drawable } from '#contract/drawable.ts'
 import { readEmailAddress } from '#contract/email-address.ts'
 import { type ApiPlatform, apiPlatforms } from '#contract/exchange/connections.ts'
 import type { SiteFacts } from '#contract/render.ts'
@@ -45,14 +46,11 @@ const ownOrigin = webAddress.transform((value, context) => {
   return z.NEVER
 })
 
-/** Characters that the standard fonts of PDF can print, since every invoice names its seller. */
+/** A text that every invoice prints. */
 const drawnText = (most: number) =>
   text
     .max(most, `is longer than ${most} characters`)
-    .regex(
-      /^[ -~\u00a0-\u00ffŒœŠšŸŽž€–—‘’“”…•]*$/,
-      'has a character that invoices cannot print: use western European ones',
-    )
+    .regex(drawable, 'has a character that invoices cannot print: use western European ones')
 
 const wholeNumber = (error: string, least: number, most = Number.MAX_SAFE_INTEGER) =>
   z.coerce.number({ error }).int({ error }).min(least, { error }).max(most, { error })

@@ -30,6 +30,7 @@ import { contentEndpoints } from './exchange/content/index.ts'
 import { dailyBonusEndpoints } from './exchange/daily-bonus/index.ts'
 import { dailyFigureEndpoints } from './exchange/daily-figures/index.ts'
 import { dashboardEndpoints } from './exchange/dashboard/index.ts'
+import { installationEndpoints } from './exchange/installation/index.ts'
 import { pageViewEndpoints } from './exchange/page-views/index.ts'
 import { platformPerformanceEndpoints } from './exchange/platform-performance/index.ts'
 import { pointEndpoints } from './exchange/points/index.ts'
@@ -42,6 +43,7 @@ import { paymentEventEndpoints } from './money/payment-events/index.ts'
 import { premiumEndpoints } from './money/premium/index.ts'
 import { recordReferral, referralEndpoints } from './money/referrals/index.ts'
 import { accountEndpoints } from './people/account/index.ts'
+import { joiningEndpoints } from './people/joining/index.ts'
 import { memberEndpoints } from './people/members/index.ts'
 import { notificationEndpoints } from './people/notifications/index.ts'
 import { sessionEndpoints } from './people/sessions/index.ts'
@@ -57,6 +59,8 @@ import { transferEndpoints } from './trust/transfers/index.ts'
 
 const alone: readonly Endpoint[] = [
   ...sessionEndpoints({ recordReferral, carryLimit, flagMailNetwork }),
+  ...joiningEndpoints,
+  ...installationEndpoints,
   ...memberEndpoints,
   ...accountEndpoints,
   ...notificationEndpoints,

@@ -1,8 +1,10 @@
+import { reach } from '#database/reach.ts'
 import type { Config } from './config.ts'
 import type { DatabaseUrls } from './database.ts'
 import { writeMarker } from './marker.ts'
 import { withdrawAtStart } from './people/admins/index.ts'
 import { createSealer } from './sealer.ts'
+import { readInstallation } from './settings/index.ts'
 
 /**
  * Starts `work` on a prepared database, between the steps of every start: admins whom the settings no longer name lose
@@ -16,9 +18,24 @@ export async function startOnDatabase<Work>(
 ): Promise<Work> {
   await withdrawAtStart(urls.app, config.ADMIN_EMAILS)
   await checkKey(config, urls, say)
+  await saySetUp(config, urls, say)
   const started = await work()
   writeMarker(config)
   return started
+}
+
+/** Says what is missing if the installation is not set up and nobody could do that. */
+async function saySetUp(
+  { ADMIN_EMAILS: list }: Config,
+  { app }: DatabaseUrls,
+  say: (line: string) => void,
+): Promise<void> {
+  if (list.length > 0) return
+  await using client = await reach(app, 'mutuals start')
+  if ((await readInstallation(client)).isSetUp) return
+  say(
+    '  This installation is closed until its first admin has set it up: set ADMIN_EMAILS to your email, start again, and sign in.',
+  )
 }
 
 /** Rejects a wrong ENCRYPTION_KEY, and says how many accounts one is missing for. */

@@ -11,6 +11,7 @@ import { migrate } from '#database/migrate.ts'
 import { keepClearOfMidnight } from './clock.ts'
 import { removeAfterExit } from './leftovers.ts'
 import { copyCluster } from './programs.ts'
+import { setUp } from './set-up.ts'
 
 const template = 'mutuals_template'
 
@@ -41,6 +42,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   try {
     await server.createDatabase(template)
     await migrate(server.url('owner', template), { log: () => {} })
+    await setUp(server.url('owner', template))
     await settleClock(server.url('owner', template))
   } catch (error) {
     await teardown()

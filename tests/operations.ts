@@ -39,6 +39,7 @@ export type Contract = typeof import('#contract/audit.ts') &
   typeof import('#contract/exchange/daily-bonus.ts') &
   typeof import('#contract/exchange/daily-figures.ts') &
   typeof import('#contract/exchange/dashboard.ts') &
+  typeof import('#contract/exchange/installation.ts') &
   typeof import('#contract/exchange/page-views.ts') &
   typeof import('#contract/exchange/platform-performance.ts') &
   typeof import('#contract/exchange/points.ts') &
@@ -51,6 +52,7 @@ export type Contract = typeof import('#contract/audit.ts') &
   typeof import('#contract/money/premium.ts') &
   typeof import('#contract/money/referrals.ts') &
   typeof import('#contract/people/account.ts') &
+  typeof import('#contract/people/joining.ts') &
   typeof import('#contract/people/members.ts') &
   typeof import('#contract/people/notifications.ts') &
   typeof import('#contract/people/sessions.ts') &

@@ -10,6 +10,7 @@ import { verifyLedger } from '#ledger/index.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { type Lines, linesOf, mailsOfThisProcess } from './printed.ts'
 import { programEnvironment, serverProgram } from './programs.ts'
+import { undoSetUp } from './set-up.ts'
 import { changeSettings, type SettingValues } from './settings.ts'
 
 /** Larger than any test needs, so only the tests of the limits meet them; those start with the defaults. */
@@ -63,6 +64,8 @@ export interface TestServerOptions {
   ownProcess?: boolean
   /** True: RATE_LIMITS has its defaults. */
   standardLimits?: boolean
+  /** False: nobody has set the installation up yet. */
+  isSetUp?: boolean
   /**
    * Values of the economy that differ from the start: a running server reads a changed one only 5 s later.
    */
@@ -79,6 +82,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   // middle of a test, every five minutes.
   const calm = { mail_network_most_count: 0, availability_least_count: 0 }
   await changeSettings(database, { ...calm, ...options.settings })
+  if (options.isSetUp === false) await undoSetUp(database.ownerUrl)
   // A folder belongs to one database.
   const dataDir = await mkdtemp(join(tmpdir(), 'mutuals-server-'))
   const { workers = 1, ownProcess = workers > 1 } = options

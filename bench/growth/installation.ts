@@ -6,6 +6,7 @@ import { createPool } from '#database/connection.ts'
 import type { Role } from '#database/embedded/credentials.ts'
 import { type Embedded, startEmbedded } from '#database/embedded/index.ts'
 import { migrate } from '#database/migrate.ts'
+import { setUp } from '#tests/set-up.ts'
 import { plant } from './plant.ts'
 import { sizeOf } from './size.ts'
 
@@ -54,6 +55,7 @@ export async function openInstallation(server: Embedded, share: number): Promise
   await server.createDatabase(name)
   const begin = performance.now()
   await migrate(server.url('owner', name), { log: () => {} })
+  await setUp(server.url('owner', name))
   const pool = createPool(server.url('super', name), { max: 1, statementTimeoutMs: 0 })
   const client = await pool.connect()
   try {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { actionNames } from '../exchange/catalogue.ts'
+import { operatorSchema } from '../exchange/installation.ts'
 import { define, named, points } from '../operation.ts'
 import { platformNames } from '../platforms.ts'
 import type { SettingName } from '../settings.ts'
@@ -35,7 +36,7 @@ const facts = z
   .extend({
     visit_points: points.describe('Default reward of a visit to a video on YouTube, 15 s.'),
     listen_points: points.describe('Default reward of two minutes of a track on SoundCloud.'),
-    operator: z.string().nullable().describe('Name and address of whoever runs this installation, if given.'),
+    operator: operatorSchema.describe('Whoever runs this installation; fields that are not given are empty.'),
   })
 export type Facts = z.infer<typeof facts>
 

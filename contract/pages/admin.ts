@@ -10,6 +10,7 @@ import { listVideoImports } from '../community/video-imports.ts'
 import { listEngagementChanges, listSettings, readEngagement } from '../exchange/catalogue/admin.ts'
 import { listWaitingClaims } from '../exchange/connections.ts'
 import { readFigures } from '../exchange/daily-figures.ts'
+import { readInstallation } from '../exchange/installation.ts'
 import { readCryptoDesk } from '../money/crypto.ts'
 import {
   getPaymentDesk,
@@ -22,6 +23,7 @@ import {
 } from '../money/payment-events.ts'
 import { listWaitingReferrals } from '../money/referrals.ts'
 import type { Output } from '../operation.ts'
+import { listJoinLinks } from '../people/joining.ts'
 import { staffRoles } from '../roles.ts'
 import { listFlags } from '../trust/flags.ts'
 import { readHealth } from '../trust/health.ts'
@@ -140,12 +142,14 @@ const rows: readonly WrittenRow[] = [
   {
     path: '/admin/engagement-settings',
     title: 'Engagement settings',
-    description: 'The catalogue of tasks, the economy’s values and the log of their changes.',
+    description: 'The catalogue of tasks, the economy’s values, who can join, and the log of changes.',
     page: 'admin-engagement',
     data: [
       { operation: readEngagement, input: shows('catalogue') },
       { operation: listSettings, input: shows('figures', 'log') },
       { operation: listEngagementChanges, input: shows('log') },
+      { operation: readInstallation, input: shows('installation') },
+      { operation: listJoinLinks, input: shows('installation') },
     ],
   },
   {

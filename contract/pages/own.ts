@@ -4,6 +4,7 @@ import { listReviews } from '../checks/reviews.ts'
 import { readTicket, type TicketThread } from '../community/support.ts'
 import { readSandboxCheckout, readSandboxPortal } from '../demo/card-sandbox.ts'
 import { listRecentActivities } from '../exchange/activities.ts'
+import { readInstallation } from '../exchange/installation.ts'
 import { getOrder, type Order } from '../money/orders.ts'
 import type { Operation } from '../operation.ts'
 import { readAccount, readEmailLink } from '../people/account.ts'
@@ -32,6 +33,9 @@ const byToken = (operation: Operation): PageRead => ({
   operation,
   input: ({ query: { token = '' } }) => ({ query: { token } }),
 })
+
+/** Page on which the first admin sets the installation up. */
+export const setUpPath = '/admin/set-up'
 
 /** Pages beyond the product’s route list; each row says why. */
 export const ownPages: readonly WrittenRow[] = [
@@ -63,6 +67,16 @@ export const ownPages: readonly WrittenRow[] = [
       { operation: getNotificationChoices, input: ({ query: { show } }) => (show === 'choices' ? {} : null) },
     ],
     own: 'what happened to a member’s tasks, campaigns and account',
+  },
+  {
+    path: setUpPath,
+    step: true,
+    audience: 'admin',
+    frame: 'bare',
+    title: 'Set up this site',
+    page: 'set-up',
+    data: [{ operation: readInstallation }],
+    own: 'asks the first admin what the site offers, who can join and who runs it',
   },
   {
     path: '/offline',

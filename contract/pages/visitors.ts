@@ -9,6 +9,7 @@ import { getPricing } from '../money/premium.ts'
 import { readInvitation } from '../money/referrals.ts'
 import { formatCount } from '../numbers.ts'
 import type { Output } from '../operation.ts'
+import { readJoining } from '../people/joining.ts'
 import { readUnsubscribe } from '../people/notifications.ts'
 import { beginningOf } from '../texts.ts'
 import { home } from './home.ts'
@@ -117,6 +118,7 @@ const rows: readonly WrittenRow[] = [
         operation: readInvitation,
         input: ({ query: { ref } }) => ({ query: ref ? { ref } : {} }),
       },
+      { operation: readJoining, input: ({ query: { join } }) => ({ query: join ? { join } : {} }) },
     ],
   },
   {

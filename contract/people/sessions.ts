@@ -28,6 +28,8 @@ export const magicLinkMinutes = 15
 export const linkFailures = {
   used: 'This sign-in link has expired or was already used. Ask for a new one.',
   deleted: 'This account was deleted.',
+  uninvited: 'Joining takes an invitation link that still works. Ask whoever invited you for another.',
+  closed: 'Nobody new can join right now. If you have an account, sign in with its email.',
 } as const
 
 export const getCurrentUser = define('getCurrentUser', 'GET /api/auth/user', {

@@ -9,6 +9,7 @@ import { root } from '#database/root.ts'
 import { verifyDatabase } from '#server/checks/verifications/index.ts'
 import { openApp } from '#tests/app.ts'
 import { openTestServices } from '#tests/services.ts'
+import { setUp } from '#tests/set-up.ts'
 import { createAgenda } from './agenda.ts'
 import { installClock } from './clock.ts'
 import { fillDesks, hangPictures } from './desks.ts'
@@ -35,6 +36,7 @@ async function record(): Promise<void> {
     await server.createDatabase(database)
     const ownerUrl = server.url('owner', database)
     await migrate(ownerUrl, { log: () => {} })
+    await setUp(ownerUrl)
     await playInto(ownerUrl, server.url('app', database), dataDir)
     const { faults } = await verifyDatabase(ownerUrl)
     if (faults.length > 0) throw new Error(`the scene does not verify: ${JSON.stringify(faults)}`)

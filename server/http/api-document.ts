@@ -2,6 +2,7 @@ import type { ApiDocument, ApiOperation, ApiRate, ApiResponse, ApiSchema } from 
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import type { Operation } from '#contract/operation.ts'
 import type { RateLimitName, RateLimits } from '../rate-limits.ts'
+import { isOpenWhileClosed } from './closed.ts'
 
 /** Subjects of the rate limits by the ending of their name, longer endings first. */
 const subjects = [
@@ -25,6 +26,7 @@ export function errorCodesOf(operation: Operation): ErrorCode[] {
   if (idempotent) codes.add('key_reused').add('overloaded')
   if (upload) codes.add('too_large').add('wrong_media_type').add('overloaded')
   if (operation.method !== 'GET' && !operation.anyOrigin) codes.add('foreign_origin')
+  if (!isOpenWhileClosed(operation.path)) codes.add('not_set_up')
   return [...codes.add('too_many_requests').add('internal').add('unavailable')]
 }
 

@@ -69,9 +69,10 @@ export interface CookieJar {
 /**
  * All cookies. session: the sign-in. who: random per session and readable, so a page of a past session is
  * never shown from history. device: this browser. asked: a sign-in link was requested here. wanted: the page
- * to open after sign-in. invited: the code of the first invitation link opened here.
+ * to open after sign-in. invited: the code of the first referral link opened here. joining: that of the last link of
+ * the staff that lets people join.
  */
-export const cookieNames = ['session', 'who', 'device', 'asked', 'wanted', 'invited'] as const
+export const cookieNames = ['session', 'who', 'device', 'asked', 'wanted', 'invited', 'joining'] as const
 export type CookieName = (typeof cookieNames)[number]
 
 /**

@@ -91,4 +91,6 @@ export function handleErrors(app: FastifyInstance, showPage: ShowFailure): void 
   app.setNotFoundHandler(async (_request, reply) => send(reply, new Problem('not_found')))
 }
 
-const isApi = (url: string): boolean => /^\/(api|metrics|healthz|readyz)(\/|\?|$)/.test(url)
+/** Calls, and what machines ask for; the reference of the calls is a page. */
+const isApi = (url: string): boolean =>
+  /^\/(api|metrics|healthz|readyz)(\/|\?|$)/.test(url) && !/^\/api\/docs\/?(\?|$)/.test(url)

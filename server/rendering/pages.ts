@@ -3,6 +3,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { getPointsOverview } from '#contract/exchange/points.ts'
 import type { Output } from '#contract/operation.ts'
+import { setUpPath } from '#contract/pages/own.ts'
 import {
   type PageContent,
   type PageFacts,
@@ -19,6 +20,7 @@ import type { ShowFailure } from '../http/failures.ts'
 import { omitDocumentHeaders } from '../http/headers.ts'
 import { deviceOf } from '../http/request-context.ts'
 import { noteInvitation } from '../money/referrals/index.ts'
+import { noteJoinCode } from '../people/joining/index.ts'
 import { endSessionOf } from '../people/sessions/index.ts'
 import { Problem } from '../problem.ts'
 import type { Services } from '../services.ts'
@@ -70,12 +72,15 @@ export async function servePages(
       const { member, prefetch } = request.context
       // Suspended members have one page, apart from those outside the frame, such as signing out.
       if (member?.stage === 'suspended' && row.frame === 'app') return reply.redirect(standingPath, 303)
+      // Admins are asked to set the installation up before anything else; what visitors will see, they can read.
+      if (member?.isAdmin && (row.audience !== 'public' || row.signedIn) && mustSetUp(services, row))
+        return reply.redirect(setUpPath, 303)
       const destination = member && (await destinationOf(row, factsOf(request, row), request.context))
       if (destination) return reply.redirect(destination, 303)
       if (!member && (row.leadsBack || row.audience !== 'public') && !prefetch) rememberWanted(request)
       if (!member && row.redirectsToLogin) return reply.redirect('/login', 303)
       guard(row, request.context)
-      if (row.invites) await noteInvitation(request.context, factsOf(request, row).query.ref)
+      if (row.invites) await noteCodes(request, row)
       const content = member && row.signedIn ? row.signedIn : row
       if (!content.page) throw new Problem('not_found')
       if (row.cache && !member && !development) {
@@ -89,6 +94,16 @@ export async function servePages(
     })
   }
   return showFailure
+}
+
+const mustSetUp = ({ settings }: Services, { path }: PageRow): boolean =>
+  path !== setUpPath && path !== '/logout' && !settings.installation().isSetUp
+
+/** Stores the codes of a referral link and of an invitation link of the staff, if the URL has them. */
+async function noteCodes(request: FastifyRequest, row: PageRow): Promise<void> {
+  const { ref, join } = factsOf(request, row).query
+  await noteInvitation(request.context, ref)
+  await noteJoinCode(request.context, join)
 }
 
 const pictures = [

@@ -14,9 +14,11 @@ const daySeconds = 86_400
 export async function siteFacts(context: Pick<Context, 'services' | 'member'>): Promise<SiteFacts> {
   const { services, member } = context
   const { config, settings } = services
+  const { isSetUp, joining } = settings.installation()
   return {
     name: config.APP_NAME,
     demo: config.demo,
+    joining: isSetUp ? joining : 'nobody',
     communityUrl: config.COMMUNITY_URL ?? null,
     publicUrl: config.publicUrl,
     linkDelivery: config.linkDelivery,

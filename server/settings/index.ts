@@ -1,17 +1,38 @@
 import type pg from 'pg'
+import { joiningChoices } from '#contract/joining.ts'
 import { formatCount } from '#contract/numbers.ts'
 import { type SettingName, settingRows } from '#contract/settings.ts'
-import { type Client, is, query, queryValues } from '#database/rows.ts'
+import { type Client, is, query, queryRow, queryValues, type RowOf } from '#database/rows.ts'
 import { Problem } from '../problem.ts'
 
 const rereadMs = 5000
 const versionRow = 'content version'
+
+const installationRow = {
+  isSetUp: is.boolean,
+  joining: is.oneOf(joiningChoices),
+  operatorName: is.text,
+  operatorPlace: is.text,
+  operatorContact: is.text,
+  operatorIncome: is.text,
+}
+/** Whether the installation is set up, who can join it, and who runs it; '' is not given. */
+export type Installation = RowOf<typeof installationRow>
+
+/** Reads the installation as it is now; the store's may be 5 s old. */
+export const readInstallation = (client: Client): Promise<Installation> =>
+  queryRow(client, installationRow, {
+    prepared: `SELECT set_up_at IS NOT NULL AS "isSetUp", joining, operator_name AS "operatorName",
+       operator_place AS "operatorPlace", operator_contact AS "operatorContact", operator_income AS "operatorIncome"
+     FROM installation`,
+  })
 
 /** Current values of the settings, in memory; read again every 5 s, so changes by other processes arrive. */
 export interface SettingStore {
   get(name: SettingName): number
   /** Words that the staff added to the lists of the text check. */
   heldWords(): readonly string[]
+  installation(): Installation
   /** Rises whenever something changes that cached pages show. */
   contentVersion(): number
   /** Reads all values from the database now. */
@@ -25,15 +46,18 @@ export async function openSettings(pool: pg.Pool): Promise<SettingStore> {
   let values = new Map<string, number>()
   let version = 0
   let words: readonly string[] = []
+  let installation: Installation
   const refresh = async (): Promise<void> => {
-    const [rows, listed] = await Promise.all([
+    const [rows, listed, found] = await Promise.all([
       query(pool, storedSettingRow, {
         prepared: `SELECT name, value FROM setting UNION ALL SELECT $1, version FROM content_version`,
         values: [versionRow],
       }),
       queryValues(pool, is.text, { prepared: 'SELECT word FROM held_word ORDER BY word' }),
+      readInstallation(pool),
     ])
     words = listed
+    installation = found
     version = rows.find(({ name }) => name === versionRow)?.value ?? version
     values = new Map(rows.filter(fits).map(({ name, value }) => [name, value]))
   }
@@ -44,6 +68,7 @@ export async function openSettings(pool: pg.Pool): Promise<SettingStore> {
   return {
     get: (name) => values.get(name) ?? settingRows[name].standard,
     heldWords: () => words,
+    installation: () => installation,
     contentVersion: () => version,
     refresh,
     close: () => clearInterval(timer),

@@ -73,4 +73,13 @@ export function openProofs(app: pg.Pool, creditWorkers: CreditWorkers) {
 
 const actIfOk = (act: string, verdict: string): string => (verdict === 'ok' ? act : 'nothing')
 
-const unused = { heldWords: () => [], contentVersion: () => 0, refresh: async () => {}, close: () => {} }
+const unused = {
+  heldWords: () => [],
+  contentVersion: () => 0,
+  installation: () => unknownHere(),
+  refresh: async () => {},
+  close: () => {},
+}
+function unknownHere(): never {
+  throw new Error('nothing here asks for it')
+}

@@ -1,16 +1,25 @@
+import type { ReactNode } from 'react'
 import { TabLinks } from '../design/tabs.tsx'
 import { ChangeLog } from '../exchange/catalogue/change-log.tsx'
 import { Figures } from '../exchange/catalogue/figures.tsx'
 import { Matrix } from '../exchange/catalogue/matrix.tsx'
+import { Installation } from '../exchange/installation/installation.tsx'
 import { PageHead, type PageProps } from '../page.tsx'
 
 const tabs = [
   { show: 'catalogue', label: 'Catalogue' },
   { show: 'figures', label: 'Values' },
+  { show: 'installation', label: 'Installation' },
   { show: 'log', label: 'Change log' },
 ]
 
-/** The tasks and rewards that the exchange offers, all values of its economy, and the log of changes. */
+const parts: Readonly<Record<string, ReactNode>> = {
+  figures: <Figures />,
+  installation: <Installation />,
+  log: <ChangeLog />,
+}
+
+/** The tasks and rewards that the exchange offers, the values of its economy, who can join, and the log of changes. */
 export default function AdminEngagementPage({ boot }: PageProps) {
   const shown = tabs.find(({ show }) => show === boot.query.show)?.show ?? 'catalogue'
   return (
@@ -24,7 +33,7 @@ export default function AdminEngagementPage({ boot }: PageProps) {
           current: show === shown,
         }))}
       />
-      {shown === 'figures' ? <Figures /> : shown === 'log' ? <ChangeLog /> : <Matrix />}
+      {parts[shown] ?? <Matrix />}
     </>
   )
 }

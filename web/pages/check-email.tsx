@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { Boot } from '#contract/render.ts'
 import { ButtonLink, TextLink } from '../design/button.tsx'
 import { Note } from '../design/card.tsx'
 import { AuthCard } from '../layout/auth-card.tsx'
@@ -12,6 +13,17 @@ const hints = {
   terminal: 'No email is sent until the operator sets SMTP_URL.',
 }
 
+/** Words around the email. If not everybody can join they say no more than we know: anybody’s email reads the same. */
+function wordsOf({ joining, linkDelivery }: Boot['site']): [string, string] {
+  const isPrinted = linkDelivery === 'terminal'
+  if (joining === 'everybody')
+    return [isPrinted ? 'The server’s terminal has a sign-in link for ' : 'We sent a sign-in link to ', '.']
+  return [
+    'If ',
+    ` can sign in here, ${isPrinted ? 'the server’s terminal has its link' : 'we sent it a link'}.`,
+  ]
+}
+
 /** The email that a link was sent to, a button for another link, and in the demo the link itself. */
 export default function CheckEmailPage({ boot }: PageProps) {
   const [email, setEmail] = useState(boot.query.email ?? null)
@@ -20,15 +32,16 @@ export default function CheckEmailPage({ boot }: PageProps) {
     setEmail((current) => current ?? loginEmail())
     setDevNote((current) => current ?? takeDevNote())
   }, [])
-  const isPrinted = boot.site.linkDelivery === 'terminal'
+  const [before, after] = wordsOf(boot.site)
   return (
     <AuthCard
       title="Check your email"
       lead={
         email ? (
           <>
-            {isPrinted ? 'The server’s terminal has a sign-in link for' : 'We sent a sign-in link to'}{' '}
-            <b className="wrap-anywhere text-ink">{email}</b>. It works once, for 15 minutes.
+            {before}
+            <b className="wrap-anywhere text-ink">{email}</b>
+            {after} It works once, for 15 minutes.
           </>
         ) : (
           'We don’t know which email you used. Go back and enter it again.'

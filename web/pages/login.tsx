@@ -1,5 +1,7 @@
 import { readInvitation } from '#contract/money/referrals.ts'
 import type { Output } from '#contract/operation.ts'
+import { readJoining } from '#contract/people/joining.ts'
+import type { Boot } from '#contract/render.ts'
 import { ButtonLink, TextLink } from '../design/button.tsx'
 import { Points } from '../design/points.tsx'
 import { AuthCard } from '../layout/auth-card.tsx'
@@ -9,7 +11,7 @@ import { EmailForm } from '../people/sessions/email-form.tsx'
 const forms = {
   login: {
     title: 'Sign in with your email',
-    lead: 'We send you a link. It works once, for 15 minutes. New here? The same link creates your account.',
+    lead: 'We send you a link. It works once, for 15 minutes.',
   },
   register: {
     title: 'Create your account',
@@ -35,11 +37,19 @@ export default function LoginPage({ boot }: PageProps) {
   const registering = form === forms.register
   const isForAdmins = form === forms.admin
   const { ref } = boot.query
+  const { join } = boot.query
+  const { isInvited = false } = pageData(boot, readJoining, { query: join ? { join } : {} }) ?? {}
   const { invitation } = pageData(boot, readInvitation, { query: ref ? { ref } : {} }) ?? {}
+  const { joining } = boot.site
+  if (registering && joining !== 'everybody' && !isInvited) return <NoJoining {...boot.site} />
   return (
     <AuthCard
       title={form.title}
-      lead={form.lead}
+      lead={
+        form === forms.login && joining === 'everybody'
+          ? `${form.lead} New here? The same link creates your account.`
+          : form.lead
+      }
       domes={!isForAdmins}
       foot={
         <>
@@ -51,7 +61,7 @@ export default function LoginPage({ boot }: PageProps) {
             <span className="sub text-13">
               Have an account? <TextLink href="/login">Sign in</TextLink>
             </span>
-          ) : (
+          ) : joining !== 'everybody' ? null : (
             <span className="sub text-13">
               No account? <TextLink href="/register">Register</TextLink>
             </span>
@@ -62,8 +72,32 @@ export default function LoginPage({ boot }: PageProps) {
         </>
       }
     >
+      {isInvited ? (
+        <p className="px-3.5 py-3 text-14 border border-line rounded-md bg-raised">
+          Your invitation link lets you join. It counts once you open the link that we email you.
+        </p>
+      ) : null}
       {invitation ? <InvitedNote {...invitation} /> : null}
       <EmailForm />
+    </AuthCard>
+  )
+}
+
+/** Says to whoever wants to register that joining takes an invitation, or is closed. */
+function NoJoining({ joining, name }: Boot['site']) {
+  const needsLink = joining === 'invited'
+  return (
+    <AuthCard
+      title={needsLink ? 'Joining is by invitation' : 'Nobody can join right now'}
+      lead={
+        needsLink
+          ? `You need an invitation link to create an account. Ask whoever told you about ${name}, and open the link in this browser.`
+          : `${name} takes no new members at the moment. Members sign in as before.`
+      }
+    >
+      <ButtonLink variant="solid" size="lg" full href="/login">
+        Sign in
+      </ButtonLink>
     </AuthCard>
   )
 }

@@ -1,9 +1,9 @@
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { queryKey } from '#contract/operation.ts'
 import { stageWords } from '#contract/standing.ts'
 import { appealLimit, type MemberLimit, readStanding } from '#contract/trust/limits.ts'
-import { sessionTooOld, write } from '../api/client.ts'
+import { write } from '../api/client.ts'
 import { createQueryClient } from '../api/query-client.tsx'
 import { useRead } from '../api/read.ts'
 import { useAct } from '../api/use-act.ts'
@@ -14,7 +14,7 @@ import { NotRead } from '../design/placeholders.tsx'
 import { Time, TimePhrase } from '../design/time.tsx'
 import { AuthCard } from '../layout/auth-card.tsx'
 import type { PageProps } from '../page.tsx'
-import FreshSignIn from '../people/sessions/fresh-sign-in.tsx'
+import { AskedSignIn } from '../people/sessions/asked-sign-in.tsx'
 import { DeleteCard, ExportCard } from './account/data-cards.tsx'
 import { useAccount } from './account/use-account.ts'
 
@@ -31,12 +31,6 @@ export default function StandingPage({ boot }: PageProps) {
 function Standing() {
   const { data, isPending, refetch } = useRead(readStanding, {}, { isPrivate: true })
   const { account } = useAccount()
-  const [asksSignIn, setAsksSignIn] = useState(false)
-  useEffect(() => {
-    const ask = () => setAsksSignIn(true)
-    addEventListener(sessionTooOld, ask)
-    return () => removeEventListener(sessionTooOld, ask)
-  }, [])
   if (!data)
     return (
       <AuthCard title="Your account’s standing" domes={false}>
@@ -60,7 +54,7 @@ function Standing() {
           <DeleteCard account={account} />
         </div>
       ) : null}
-      <FreshSignIn open={asksSignIn} onClose={() => setAsksSignIn(false)} />
+      <AskedSignIn />
     </div>
   )
 }

@@ -121,11 +121,14 @@ export const engagementChangeSchema = named('EngagementLogEntry', {
   id: rowId,
   at: moment,
   by: z.string().nullable().describe('null: the member no longer exists.'),
-  kind: z.enum(['row', 'profile', 'setting']),
+  kind: z.enum(['row', 'profile', 'setting', 'installation']),
   subject: z.string().describe('Key of the row, or name of the profile or the setting.'),
   parts: z.array(
     z.object({
-      what: z.enum(['isOn', 'durations', 'floor', 'accountCheck', 'note', 'value']),
+      what: z.enum([
+        ...(['isOn', 'durations', 'floor', 'accountCheck', 'note', 'value'] as const),
+        ...(['joining', 'name', 'place', 'contact', 'income'] as const),
+      ]),
       from: z.string().nullable(),
       to: z.string(),
     }),
@@ -134,7 +137,7 @@ export const engagementChangeSchema = named('EngagementLogEntry', {
 export type EngagementLogEntry = z.infer<typeof engagementChangeSchema>
 
 export const listEngagementChanges = define('listEngagementChanges', 'GET /api/admin/engagement-changes', {
-  summary: 'Changes to the catalogue and the settings, newest first.',
+  summary: 'Changes to the catalogue, the settings and the installation, newest first.',
   query: listQuery,
   response: pageWith({ changes: z.array(engagementChangeSchema) }),
 })

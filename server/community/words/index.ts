@@ -1,6 +1,7 @@
 import { type Facts, publicSettings, readFacts, readSamples } from '#contract/community/words.ts'
 import { is, query, queryRow } from '#database/rows.ts'
 import { shownCatalogue } from '../../exchange/catalogue/index.ts'
+import { operatorOf } from '../../exchange/installation/index.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { pathOfPicture } from '../../pictures/index.ts'
 
@@ -11,7 +12,7 @@ const sampleFiguresRow = { open: is.integer, paidWeek: is.integer }
 /** Values and live figures behind the public pages. */
 export const wordEndpoints: readonly Endpoint[] = [
   endpoint(readFacts, async (_input, { services }) => {
-    const { config, settings } = services
+    const { settings } = services
     const catalogue = await shownCatalogue(services)
     const reward = (key: string, seconds: number) =>
       catalogue.find((row) => row.key === key)?.rewards[seconds] ?? 0
@@ -19,7 +20,7 @@ export const wordEndpoints: readonly Endpoint[] = [
       ...Object.fromEntries(publicSettings.map((name) => [name, settings.get(name)])),
       visit_points: reward('youtube.visit', 15),
       listen_points: reward('soundcloud.watch', 120),
-      operator: config.OPERATOR ?? null,
+      operator: operatorOf(services),
     } as Facts
   }),
   endpoint(readSamples, async ({ params: { platform } }, { services }) => {

@@ -23,12 +23,25 @@ export interface Changed {
   left: number
 }
 
-/** Sets all switches to a profile and logs that it was chosen. Repeated: no row changes. */
-export async function applyProfile(services: Needs, adminId: number, profile: ProfileName): Promise<Changed> {
+/**
+ * Sets all switches to a profile and logs that it was chosen. Repeated: no row changes. also: runs in the same
+ * transaction.
+ */
+export async function applyProfile(
+  services: Needs,
+  adminId: number,
+  profile: ProfileName,
+  also?: (client: Client) => Promise<void>,
+): Promise<Changed> {
   const changes = catalogue.map((row) => ({ key: row.key, isOn: isOnIn(profile, row) }))
-  return changeCatalogue(services, adminId, changes, (client) =>
-    writeAudit(client, { actorId: adminId, act: 'apply_profile', subject: { kind: 'profile', id: profile } }),
-  )
+  return changeCatalogue(services, adminId, changes, async (client) => {
+    await writeAudit(client, {
+      actorId: adminId,
+      act: 'apply_profile',
+      subject: { kind: 'profile', id: profile },
+    })
+    await also?.(client)
+  })
 }
 
 /**

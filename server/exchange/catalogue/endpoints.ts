@@ -29,7 +29,14 @@ const listEngagementChangesEndpoint = endpoint(listEngagementChanges, async ({ q
   return { changes: shown.map(present), nextCursor }
 })
 
-const kinds = { change_catalogue: 'row', apply_profile: 'profile', change_setting: 'setting' } as const
+const kinds = {
+  change_catalogue: 'row',
+  apply_profile: 'profile',
+  change_setting: 'setting',
+  set_up: 'installation',
+  change_installation: 'installation',
+} as const
+const acts = Object.keys(kinds) as (keyof typeof kinds)[]
 
 function present({ id, at, by, act, subject, detail }: LogRow) {
   const from = detail.from ?? null
@@ -44,7 +51,7 @@ const logRow = {
   id: is.integer,
   at: is.time,
   by: is.text.orNull,
-  act: is.oneOf(['change_catalogue', 'apply_profile', 'change_setting']),
+  act: is.oneOf(acts),
   subject: is.text,
   detail: is.json(
     z.object({
@@ -65,9 +72,9 @@ const readLog = (client: pg.Pool, { after, most }: IdPage): Promise<LogRow[]> =>
     `SELECT audit.id, done_at AS at,
        CASE WHEN actor_id IS NULL THEN 'A new version' ELSE username END AS by, act, subject_id AS subject, detail
      FROM audit LEFT JOIN member ON member.id = actor_id
-     WHERE act IN ('change_catalogue', 'apply_profile', 'change_setting') AND ($1::bigint IS NULL OR audit.id < $1)
+     WHERE act = ANY ($3) AND ($1::bigint IS NULL OR audit.id < $1)
      ORDER BY audit.id DESC LIMIT $2`,
-    [after, most],
+    [after, most, acts],
   )
 
 /** A row of the matrix with its current and its default values. */

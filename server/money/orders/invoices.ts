@@ -5,6 +5,7 @@ import { formatCents } from '#contract/numbers.ts'
 import { isUuid } from '#contract/operation.ts'
 import { serves } from '#contract/roles.ts'
 import { is, queryOne } from '#database/rows.ts'
+import { operatorOf } from '../../exchange/installation/index.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import { goodsName, orderNumber } from './present.ts'
@@ -31,7 +32,9 @@ export function serveInvoices(app: FastifyInstance, services: Services): void {
 }
 
 /** Content of an invoice. Cents are US cents; days are UTC. */
-async function invoiceOf({ pool, config }: Services, order: OrderRow & { paidAt: Date }) {
+async function invoiceOf(services: Services, order: OrderRow & { paidAt: Date }) {
+  const { pool, config } = services
+  const { name, place, contact, income } = operatorOf(services)
   const buyer = await queryOne(
     pool,
     { username: is.text, email: is.text },
@@ -42,7 +45,9 @@ async function invoiceOf({ pool, config }: Services, order: OrderRow & { paidAt:
   const paid = asPaid(order)
   return {
     seller: config.APP_NAME,
-    sellerAddress: config.OPERATOR ?? config.publicUrl,
+    /** Lines of whoever runs the installation; the site's address if it has not said. */
+    sellerAddress: [name, place, contact].filter((line) => line !== '').join('\n') || config.publicUrl,
+    income,
     number: orderNumber(order.id),
     day: dayOf(order.paidAt),
     buyer: buyer?.username ?? 'A former member',
@@ -86,7 +91,11 @@ async function drawInvoice(invoice: Invoice): Promise<Buffer> {
 function drawHead(page: PDFKit.PDFDocument, invoice: Invoice): void {
   page.font('Helvetica-Bold').fontSize(20).fillColor(ink).text(invoice.seller, left, 64)
   page.font('Helvetica').fontSize(10).fillColor(dim).text(invoice.sellerAddress)
-  page.font('Helvetica-Bold').fontSize(14).fillColor(ink).text(`Invoice ${invoice.number}`, left, 128)
+  page
+    .font('Helvetica-Bold')
+    .fontSize(14)
+    .fillColor(ink)
+    .text(`Invoice ${invoice.number}`, left, Math.max(128, page.y + 14))
   page.font('Helvetica').fontSize(10).fillColor(dim)
   page.text(`Paid on ${invoice.day} by ${invoice.paidBy}`)
   page.text(`For ${invoice.buyer}, ${invoice.buyerAddress}`)
@@ -94,11 +103,11 @@ function drawHead(page: PDFKit.PDFDocument, invoice: Invoice): void {
     page
       .font('Helvetica-Bold')
       .fillColor(ink)
-      .text('Sandbox: this is a demo and no money has moved.', left, 192)
+      .text('Sandbox: this is a demo and no money has moved.', left, page.y + 10)
 }
 
 function drawLines(page: PDFKit.PDFDocument, invoice: Invoice): void {
-  let y = 228
+  let y = Math.max(228, page.y + 16)
   const line = (label: string, cents: number, bold = false): void => {
     page.moveTo(left, y).lineTo(right, y).strokeColor('#e0e3e1').stroke()
     page
@@ -117,4 +126,7 @@ function drawLines(page: PDFKit.PDFDocument, invoice: Invoice): void {
   line('Total', invoice.priceCents + invoice.taxCents, true)
   for (const { day, cents } of invoice.refunds) line(`Refunded on ${day}`, -cents)
   page.moveTo(left, y).lineTo(right, y).strokeColor('#e0e3e1').stroke()
+  if (invoice.income === '') return
+  page.font('Helvetica').fontSize(9).fillColor(dim)
+  page.text(`How ${invoice.seller} makes money: ${invoice.income}`, left, y + 14)
 }

@@ -34,7 +34,7 @@ export async function settleRole(
   member: { id: number; isAdmin: boolean; email: string },
   list: readonly string[],
 ): Promise<boolean> {
-  const listed = lowerCased(list).includes(member.email)
+  const listed = isListed(member.email, list)
   if (listed && !member.isAdmin) await promote(client, member.id, byList)
   if (!listed && member.isAdmin) await withdrawLeft(client, list)
   return listed
@@ -65,6 +65,9 @@ const withdrawLeft = (client: pg.ClientBase, list: readonly string[]): Promise<s
      SELECT username FROM admin WHERE has_left AND is_active AND NOT EXISTS (SELECT FROM remaining) ORDER BY id`,
     [lowerCased(list), byList],
   )
+
+/** True if the operator's list has the email of an account. */
+export const isListed = (email: string, list: readonly string[]): boolean => lowerCased(list).includes(email)
 
 /** Emails of the list as accounts have them; it may be written in any case. */
 const lowerCased = (list: readonly string[]): string[] => list.map((entry) => entry.trim().toLowerCase())

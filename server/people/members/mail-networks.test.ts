@@ -34,7 +34,14 @@ const aNetwork = (): string => `203.0.${++names}.7`
 async function signIn(email: string, network: string): Promise<number> {
   const { token, hash } = newToken()
   await inTransaction(services.pool, async (client) => {
-    const link = { address: email, email, wantedPath: null, referralCode: null, askedHash: hash }
+    const link = {
+      address: email,
+      email,
+      wantedPath: null,
+      referralCode: null,
+      joinCodeHash: null,
+      askedHash: hash,
+    }
     await mintToken(client, await addLink(client, link), hash)
   })
   const { statusCode } = await local.app.inject({

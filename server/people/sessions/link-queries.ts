@@ -38,15 +38,16 @@ export async function addLink(
     email: string
     wantedPath: string | null
     referralCode: string | null
+    joinCodeHash: Buffer | null
     askedHash: Buffer
   },
 ): Promise<number> {
   const id = await queryValue(
     client,
     is.integer,
-    `INSERT INTO magic_link (address, email, wanted_path, referral_code, asked_hash)
-     VALUES ($1, $2, $3, $4, $5) RETURNING id`,
-    [link.address, link.email, link.wantedPath, link.referralCode, link.askedHash],
+    `INSERT INTO magic_link (address, email, wanted_path, referral_code, join_code_hash, asked_hash)
+     VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
+    [link.address, link.email, link.wantedPath, link.referralCode, link.joinCodeHash, link.askedHash],
   )
   await client.query(
     `UPDATE magic_link AS link SET voided_at = ledger.clock()
@@ -75,6 +76,15 @@ export const mintToken = (client: Client, linkId: number, tokenHash: Buffer): Pr
     [linkId, tokenHash, signIn.requestMinutes, signIn.tokenMinutes],
   )
 
+/** Reads who a link is for; null if it was deleted. */
+export const readAsked = (client: Client, linkId: number) =>
+  queryOne(
+    client,
+    { email: is.text, joinCodeHash: is.bytes.orNull },
+    'SELECT email, join_code_hash AS "joinCodeHash" FROM magic_link WHERE id = $1',
+    [linkId],
+  )
+
 /** Records that a link was shown or its mail accepted: it is not sent again. */
 export async function markSent(client: Client, linkId: number): Promise<void> {
   await client.query('UPDATE magic_link SET sent_at = ledger.clock() WHERE id = $1', [linkId])
@@ -87,6 +97,7 @@ const foundLink = {
   wantedPath: is.text.orNull,
   /** Of the browser that requested the link, unchecked. */
   referralCode: is.text.orNull,
+  joinCodeHash: is.bytes.orNull,
   sameBrowser: is.boolean,
 }
 export type FoundLink = RowOf<typeof foundLink>
@@ -95,7 +106,7 @@ export type FoundLink = RowOf<typeof foundLink>
 export const findLink = (client: Client, tokenHash: Buffer, askedHash: Buffer | null) =>
   queryOne(client, foundLink, {
     prepared: `SELECT link.id, link.address, link.email, link.wanted_path AS "wantedPath",
-       link.referral_code AS "referralCode", coalesce(link.asked_hash = $2, false) AS "sameBrowser"
+       link.referral_code AS "referralCode", link.join_code_hash AS "joinCodeHash", coalesce(link.asked_hash = $2, false) AS "sameBrowser"
      FROM magic_link_token AS token JOIN magic_link AS link ON link.id = token.link_id
      WHERE token.token_hash = $1 AND token.expires_at > ledger.clock() AND ${open}`,
     values: [tokenHash, askedHash],

@@ -9,6 +9,7 @@ import { enqueue } from '../../jobs/enqueue.ts'
 import { Problem } from '../../problem.ts'
 import { countAgainstLimits } from '../../rate-limits/index.ts'
 import type { Services } from '../../services.ts'
+import { joinHashOf } from '../joining/index.ts'
 import { emailKeyOf, emailOf, hasSignedIn, isDisposable } from '../members/index.ts'
 import { invitedBy } from './arrivals.ts'
 import { addLink, lockMailbox, markSent, mintToken, waitForRoom } from './link-queries.ts'
@@ -45,11 +46,19 @@ export async function requestLink(
   if (isDisposable(email))
     throw Problem.field('email', 'Use an email you keep: this one is a throwaway mailbox.')
   const askedHash = hashOf(ensureAskedSecret(context))
-  // The referrer is looked up when an account is made, not here.
+  // The referrer and the invitation are looked up when an account is made, not here.
   const referralCode = invitedBy(context)
+  const joinCodeHash = joinHashOf(context)
   return inTransaction(pool, async (client) => {
     await admit(client, context, { email, askedHash })
-    const linkId = await addLink(client, { address, email, wantedPath, referralCode, askedHash })
+    const linkId = await addLink(client, {
+      address,
+      email,
+      wantedPath,
+      referralCode,
+      joinCodeHash,
+      askedHash,
+    })
     if (config.linkDelivery !== 'page') {
       await enqueue(client, 'send-magic-link', { linkId }, { triesMost })
       return null
@@ -71,7 +80,8 @@ export async function sendLink(
     throw new Problem('conflict', 'The demo sends no mail. Members sign in at /login, which shows the link.')
   await countAgainstLimits(services, { magic_link_address: emailKeyOf(email) }, { client })
   await lockMailbox(client, email)
-  const link = { address: email, email, wantedPath: null, referralCode: null, askedHash: newToken().hash }
+  const unasked = { wantedPath: null, referralCode: null, joinCodeHash: null, askedHash: newToken().hash }
+  const link = { address: email, email, ...unasked }
   await enqueue(client, 'send-magic-link', { linkId: await addLink(client, link) }, { triesMost })
 }
 

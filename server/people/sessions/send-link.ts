@@ -1,17 +1,21 @@
 import { is, queryRow } from '#database/rows.ts'
 import { type Letter, type Mailer, sendLetter } from '../../providers/mail/index.ts'
 import type { Services } from '../../services.ts'
-import { markSent, mintToken } from './link-queries.ts'
+import { canSignIn } from '../joining/index.ts'
+import { markSent, mintToken, readAsked } from './link-queries.ts'
 import { linkTo } from './request-link.ts'
 import { signIn } from './rules.ts'
 import { newToken } from './tokens.ts'
 
 /**
  * The job that mails a link. The token is made here and stored before the mail leaves. A second run sends at
- * most one more mail, and the links of both work.
+ * most one more mail, and the links of both work. A mailbox that can't sign in gets none, and the link counts as sent:
+ * whoever asked for it sees no difference.
  */
 export async function sendMagicLink(services: Services & { mailer: Mailer }, { linkId }: { linkId: number }) {
   const { pool, config } = services
+  const asked = await readAsked(pool, linkId)
+  if (asked && !(await canSignIn(services, asked))) return markSent(pool, linkId)
   const { token, hash } = newToken()
   const address = await mintToken(pool, linkId, hash)
   if (address === null) return

@@ -79,6 +79,7 @@ test('the session cookie is hidden from scripts, who is readable, both last a mo
     expect.stringMatching(/^asked=; .*Expires=Thu, 01 Jan 1970/),
     expect.stringMatching(/^device=[0-9a-f-]{36}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/),
     expect.stringMatching(/^invited=; .*Expires=Thu, 01 Jan 1970/),
+    expect.stringMatching(/^joining=; .*Expires=Thu, 01 Jan 1970/),
     expect.stringMatching(/^session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
     expect.stringMatching(/^wanted=; .*Expires=Thu, 01 Jan 1970/),
     expect.stringMatching(/^who=[0-9a-f-]{36}; Max-Age=2592000; Path=\/; SameSite=Lax$/),

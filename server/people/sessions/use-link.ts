@@ -12,6 +12,7 @@ import { deviceOf } from '../../http/request-context.ts'
 import { Problem } from '../../problem.ts'
 import { countAgainstLimits } from '../../rate-limits/index.ts'
 import { settleRole } from '../admins/index.ts'
+import { admitNewcomer, joinHashOf } from '../joining/index.ts'
 import {
   type Account,
   findAccount,
@@ -50,7 +51,7 @@ export const verifyMagicLinkEndpoint = (onSignIn: OnSignIn) =>
     const link = await inTransaction(services.pool, async (client) => {
       const used = await redeemLink(client, hashOf(body.token))
       const { account, isNew, page } = await findOrCreateAccount(client, context, onSignIn, {
-        email: used.email,
+        ...used,
         deviceId,
       })
       await noteDevice(client, account.id, deviceId)
@@ -66,6 +67,7 @@ export const verifyMagicLinkEndpoint = (onSignIn: OnSignIn) =>
     cookies.clear('asked')
     cookies.clear('wanted')
     cookies.clear('invited')
+    cookies.clear('joining')
     return {
       success: true,
       redirectTo: ownPath(link.wantedPath ?? undefined) ?? link.page,
@@ -83,11 +85,14 @@ async function redeemLink(client: pg.PoolClient, tokenHash: Buffer): Promise<Fou
 
 async function findOrCreateAccount(
   client: pg.PoolClient,
-  { services: { settings, config }, network }: Context,
+  context: Context,
   { flagMailNetwork }: OnSignIn,
-  { email, deviceId }: { email: string; deviceId: string },
+  { email, deviceId, joinCodeHash }: Pick<FoundLink, 'email' | 'joinCodeHash'> & { deviceId: string },
 ): Promise<{ account: Account; isNew: boolean; page: string }> {
+  const { network } = context
+  const { settings, config } = context.services
   const known = await findAccount(client, email)
+  if (!known) await admitNewcomer(client, config, { email, codeHashes: [joinHashOf(context), joinCodeHash] })
   const { mailNetwork, ...account } = known
     ? {
         ...known,

@@ -116,8 +116,11 @@ const countedSign = (name: Sign['name'], { count, at }: { count: number; at: Dat
   signOf(name, count > 0 ? 'act' : 'fine', { count, at: at?.toISOString() ?? null })
 
 /** Settings that are not set, of those that enable something. */
-const missingOf = ({ config }: Pick<Services, 'config'>): Enabler[] =>
-  (Object.keys(enablers) as Enabler[]).filter((name) => config[name] === undefined)
+const missingOf = ({ config, settings }: Pick<Services, 'config' | 'settings'>): Enabler[] =>
+  (Object.keys(enablers) as Enabler[])
+    .filter((name) => config[name] === undefined)
+    // An admin may have given it on the page of the settings.
+    .filter((name) => name !== 'OPERATOR' || settings.installation().operatorName === '')
 
 const signs = [jobsSign, ledgerSign, backupSign, mailSign, refundsSign, webhooksSign, cardsSign]
 

@@ -7,10 +7,12 @@ import {
   unitOf,
 } from '#contract/exchange/catalogue/admin.ts'
 import { catalogue } from '#contract/exchange/catalogue.ts'
+import type { Joining } from '#contract/joining.ts'
 import { useRead } from '../../api/read.ts'
 import { Card } from '../../design/card.tsx'
 import { Time } from '../../design/time.tsx'
 import { PageList, usePages } from '../../layout/page-list.tsx'
+import { joiningWords } from '../../people/joining/words.ts'
 import { ChangedParts } from './changed-parts.tsx'
 import { figureText, labelOf } from './figure-words.ts'
 import { checkText, nameOf, profileWords } from './row-words.ts'
@@ -41,6 +43,7 @@ interface Props {
 }
 
 function subjectOf({ entry: { kind, subject }, settings }: Props): string {
+  if (kind === 'installation') return 'Installation'
   if (kind === 'profile') return `Profile: ${profileWords[subject as ProfileName]?.label ?? subject}`
   const row = catalogue.find(({ key }) => key === subject)
   if (row) return nameOf(row)
@@ -55,9 +58,15 @@ const partWords: Record<EngagementLogEntry['parts'][number]['what'], string> = {
   accountCheck: 'Verification',
   note: 'Note',
   value: 'Value',
+  joining: 'Who can join',
+  name: 'Name',
+  place: 'Place',
+  contact: 'Contact',
+  income: 'How money is made',
 }
 
 const valueText = (subject: string, what: string, value: string): string => {
+  if (what === 'joining') return joiningWords[value as Joining] ?? value
   if (what === 'value') return figureText(unitOf(subject), Number(value))
   if (what === 'isOn') return value === 'true' ? 'on' : 'off'
   if (what === 'accountCheck') return checkText(value === 'true')

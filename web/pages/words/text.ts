@@ -13,6 +13,26 @@ import faq from './faq.md?raw'
 /** Facts that texts name: values of the economy, the product's name and its host. */
 export type TextFacts = Facts & { name: string; host: string }
 
+/** Facts about whoever runs the installation, without those that are not given. */
+function operatorFacts({ operator, host, name }: TextFacts) {
+  const given = [operator.name, operator.place, operator.contact].filter((line) => line !== '').join(', ')
+  const lines = Object.entries(operatorWords).flatMap(([word, what]) =>
+    operator[what] === '' ? [] : `- ${word}: ${operator[what]}`,
+  )
+  return {
+    operator: `the operator of ${host}, which runs ${name}${given && `: ${given}`}`,
+    operator_income: operator.income && `How the operator makes money: ${operator.income}`,
+    operator_lines: lines.join('\n'),
+  }
+}
+
+const operatorWords = {
+  Name: 'name',
+  Place: 'place',
+  Contact: 'contact',
+  'How money is made': 'income',
+} as const
+
 /** A paragraph, or the items of a list. */
 export type Block = string | string[]
 
@@ -57,9 +77,10 @@ const blockOf = (text: string): Block => (text.startsWith('- ') ? text.slice(2).
 
 /** A text with its facts. */
 function withFacts(source: string, given: TextFacts): string {
+  const { operator: _, ...values } = given
   const facts: Record<string, string | number | null> = {
-    ...given,
-    operator: `the operator of ${given.host}, which runs ${given.name}${given.operator ? `: ${given.operator}` : ''}`,
+    ...values,
+    ...operatorFacts(given),
     tool_run_days: toolRunDays,
     export_days: exportDays,
     undo_days: undoDays,

@@ -4,7 +4,7 @@ import { Card } from '../../design/card.tsx'
 import { Icon } from '../../design/icon.tsx'
 
 const desks = pages.filter(
-  ({ audience, path }) => audience === 'admin' && path !== '/admin' && !path.includes('{'),
+  ({ audience, path, step }) => audience === 'admin' && path !== '/admin' && !path.includes('{') && !step,
 )
 
 /** Links to every page that a role works on, from the table of pages. */

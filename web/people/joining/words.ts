@@ -1,0 +1,8 @@
+import type { Joining } from '#contract/joining.ts'
+
+/** Names of the choices of who can join. */
+export const joiningWords: Readonly<Record<Joining, string>> = {
+  everybody: 'Everybody',
+  invited: 'People with an invitation link',
+  nobody: 'Nobody',
+}
