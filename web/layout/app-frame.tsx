@@ -22,6 +22,7 @@ import { onAuthCleared } from '../recovery.ts'
 import { type FrameProps, frameOf } from './frame.ts'
 import { FrameBody } from './frame-body.tsx'
 import { SignInLinks } from './guest-frame.tsx'
+import { MaintenanceBanner } from './maintenance-banner.tsx'
 
 /** The frame of a member's pages, with the balance and the account menu. Visitors have the lighter GuestFrame. */
 export function AppFrame(props: FrameProps) {
@@ -117,6 +118,7 @@ export function MemberFrame({ boot, children }: { boot: Boot; children: ReactNod
 
   return (
     <AppFrame {...frameOf(boot)} viewer={viewer} authLoading={isLoading}>
+      <MaintenanceBanner since={boot.site.maintenanceSince} isAdmin={boot.viewer?.isAdmin ?? false} />
       {children}
       {asksSignIn === null ? null : (
         <Suspense fallback={null}>
