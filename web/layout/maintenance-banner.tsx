@@ -12,7 +12,7 @@ interface Props {
 export function MaintenanceBanner({ since, isAdmin }: Props) {
   if (since === null) return null
   return (
-    <Note tone="warn">
+    <Note icon="Warning">
       Maintenance is on since <Time inSentence iso={since} />. Only the staff sees these pages.{' '}
       {isAdmin ? (
         <TextLink href="/admin/engagement-settings?show=maintenance">End maintenance</TextLink>
