@@ -36,6 +36,10 @@ export const errors = {
   ),
   internal: failure(500, 'Something went wrong on our side. Nothing was lost.'),
   overloaded: failure(503, 'We are busy right now. Nothing was changed; try again in a moment.'),
+  maintenance: failure(
+    503,
+    'We are working on the site. Your points are safe, and your deadlines are moved by the time it takes.',
+  ),
   not_set_up: failure(503, 'This site isn’t open yet: the people who run it are setting it up.'),
   unavailable: failure(
     503,

@@ -35,6 +35,8 @@ export interface SiteFacts {
   linkDelivery: 'mail' | 'page' | 'terminal'
   /** Items that wait for somebody of the viewer's role; 0 without one. */
   adminWaiting: number
+  /** Since when maintenance is on, for the staff alone; null: it is off. */
+  maintenanceSince: string | null
   waits: Waits
   /** Paths of the desks that the viewer's role does not serve: nothing links there. */
   closed: readonly string[]

@@ -51,6 +51,7 @@ import { flagEndpoints, flagMailNetwork } from './trust/flags/index.ts'
 import { healthEndpoints } from './trust/health/index.ts'
 import { holdEndpoints } from './trust/holds/index.ts'
 import { carryLimit, limitEndpoints } from './trust/limits/index.ts'
+import { maintenanceEndpoints } from './trust/maintenance/index.ts'
 import { membersDeskEndpoints } from './trust/members-desk/index.ts'
 import { pointChangeEndpoints } from './trust/point-changes/index.ts'
 import { queueEndpoints } from './trust/queues/index.ts'
@@ -100,6 +101,7 @@ const alone: readonly Endpoint[] = [
   ...broadcastEndpoints,
   ...membersDeskEndpoints,
   ...limitEndpoints,
+  ...maintenanceEndpoints,
   ...videoImportEndpoints,
   ...transferEndpoints,
   ...pointChangeEndpoints,

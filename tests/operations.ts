@@ -60,6 +60,7 @@ export type Contract = typeof import('#contract/audit.ts') &
   typeof import('#contract/trust/health.ts') &
   typeof import('#contract/trust/holds.ts') &
   typeof import('#contract/trust/limits.ts') &
+  typeof import('#contract/trust/maintenance.ts') &
   typeof import('#contract/trust/members-desk.ts') &
   typeof import('#contract/trust/point-changes.ts') &
   typeof import('#contract/trust/queues.ts') &

@@ -28,6 +28,7 @@ import { staffRoles } from '../roles.ts'
 import { listFlags } from '../trust/flags.ts'
 import { readHealth } from '../trust/health.ts'
 import { listHeld, readChecks } from '../trust/holds.ts'
+import { readMaintenance } from '../trust/maintenance.ts'
 import { listMembers, readMember } from '../trust/members-desk.ts'
 import { listQueues } from '../trust/queues.ts'
 import { listReports, listReportTargets } from '../trust/reports.ts'
@@ -142,11 +143,13 @@ const rows: readonly WrittenRow[] = [
   {
     path: '/admin/engagement-settings',
     title: 'Engagement settings',
-    description: 'The catalogue of tasks, the economy’s values, who can join, and the log of changes.',
+    description:
+      'The catalogue of tasks, the economy’s values, who can join, maintenance, and the log of changes.',
     page: 'admin-engagement',
     data: [
       { operation: readEngagement, input: shows('catalogue') },
       { operation: listSettings, input: shows('figures', 'log') },
+      { operation: readMaintenance, input: shows('maintenance') },
       { operation: listEngagementChanges, input: shows('log') },
       { operation: readInstallation, input: shows('installation') },
       { operation: listJoinLinks, input: shows('installation') },

@@ -26,7 +26,7 @@ export function errorCodesOf(operation: Operation): ErrorCode[] {
   if (idempotent) codes.add('key_reused').add('overloaded')
   if (upload) codes.add('too_large').add('wrong_media_type').add('overloaded')
   if (operation.method !== 'GET' && !operation.anyOrigin) codes.add('foreign_origin')
-  if (!isOpenWhileClosed(operation.path)) codes.add('not_set_up')
+  if (!isOpenWhileClosed(operation)) codes.add('not_set_up').add('maintenance')
   return [...codes.add('too_many_requests').add('internal').add('unavailable')]
 }
 

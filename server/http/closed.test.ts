@@ -35,6 +35,7 @@ test('every page but the walk of a sign-in shows a visitor one sentence while th
   }
   expect(open.toSorted()).toEqual(
     [
+      '/account/email',
       '/auth-error',
       '/auth/verify',
       '/login',

@@ -156,6 +156,27 @@ export const timetable = {
 } satisfies Record<string, Scheduled>
 export type ScheduledJob = keyof typeof timetable
 
+/**
+ * Jobs that act on deadlines of members. They rest during maintenance, when members can't act: it moves these deadlines as
+ * it ends.
+ */
+const restingJobs: ReadonlySet<ScheduledJob> = new Set([
+  ...([
+    'expire-attempts',
+    'settle-forged-proofs',
+    'erase-accounts',
+    'expire-orders',
+    'recheck-follows',
+  ] as const),
+  ...(['end-slots', 'end-premium', 'warn-streaks', 'tell-new-tasks'] as const),
+])
+
+/** Runs a scheduled job, unless maintenance is on and it rests then. */
+export async function runScheduled(name: ScheduledJob, services: JobServices): Promise<void> {
+  const [, work]: Scheduled = timetable[name]
+  if (!restingJobs.has(name) || !services.settings.maintenance()) await work(services)
+}
+
 /** All jobs as the queue needs them. A job that outlasts a stop returns to the queue. */
 export function taskList(services: JobServices): TaskList {
   const untilStopped =
@@ -169,9 +190,9 @@ export function taskList(services: JobServices): TaskList {
   ]
   return Object.fromEntries([
     ...(Object.keys(requested) as RequestedJob[]).map((name) => onRequest(name)),
-    ...Object.entries<Scheduled>(timetable).map(([name, [, work]]) => [
+    ...Object.keys(timetable).map((name) => [
       name,
-      untilStopped(() => work(services)),
+      untilStopped(() => runScheduled(name as ScheduledJob, services)),
     ]),
   ])
 }

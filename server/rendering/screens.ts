@@ -15,6 +15,7 @@ const failed: PageRow = { ...screen, page: 'failed', title: 'Something went wron
 /** Titles of the screens that say why the site is closed to the public (server/http/closed.ts). */
 const closedTitles: Partial<Record<ErrorCode, string>> = {
   not_set_up: 'Not open yet',
+  maintenance: 'Closed for maintenance',
 }
 
 /**

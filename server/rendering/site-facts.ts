@@ -33,6 +33,7 @@ export async function siteFacts(context: Pick<Context, 'services' | 'member'>): 
       feedbackSeconds: settings.get('feedback_wait_seconds'),
     },
     adminWaiting: member?.role ? await countWaiting(context) : 0,
+    maintenanceSince: (member?.role && settings.maintenance()?.since.toISOString()) ?? null,
     closed: member?.role ? closedTo(member.role) : [],
   }
 }

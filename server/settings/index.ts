@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { joiningChoices } from '#contract/joining.ts'
 import { formatCount } from '#contract/numbers.ts'
 import { type SettingName, settingRows } from '#contract/settings.ts'
-import { type Client, is, query, queryRow, queryValues, type RowOf } from '#database/rows.ts'
+import { type Client, is, query, queryOne, queryRow, queryValues, type RowOf } from '#database/rows.ts'
 import { Problem } from '../problem.ts'
 
 const rereadMs = 5000
@@ -27,12 +27,18 @@ export const readInstallation = (client: Client): Promise<Installation> =>
      FROM installation`,
   })
 
+const maintenanceRow = { sentence: is.text, since: is.time }
+/** Maintenance that is on: what everybody but the staff reads instead of the product (server/trust/maintenance). */
+export type Maintenance = RowOf<typeof maintenanceRow>
+
 /** Current values of the settings, in memory; read again every 5 s, so changes by other processes arrive. */
 export interface SettingStore {
   get(name: SettingName): number
   /** Words that the staff added to the lists of the text check. */
   heldWords(): readonly string[]
   installation(): Installation
+  /** The maintenance that is on; null: none. */
+  maintenance(): Maintenance | null
   /** Rises whenever something changes that cached pages show. */
   contentVersion(): number
   /** Reads all values from the database now. */
@@ -47,17 +53,22 @@ export async function openSettings(pool: pg.Pool): Promise<SettingStore> {
   let version = 0
   let words: readonly string[] = []
   let installation: Installation
+  let maintenance: Maintenance | null = null
   const refresh = async (): Promise<void> => {
-    const [rows, listed, found] = await Promise.all([
+    const [rows, listed, found, open] = await Promise.all([
       query(pool, storedSettingRow, {
         prepared: `SELECT name, value FROM setting UNION ALL SELECT $1, version FROM content_version`,
         values: [versionRow],
       }),
       queryValues(pool, is.text, { prepared: 'SELECT word FROM held_word ORDER BY word' }),
       readInstallation(pool),
+      queryOne(pool, maintenanceRow, {
+        prepared: 'SELECT sentence, started_at AS since FROM maintenance WHERE ended_at IS NULL',
+      }),
     ])
     words = listed
     installation = found
+    maintenance = open
     version = rows.find(({ name }) => name === versionRow)?.value ?? version
     values = new Map(rows.filter(fits).map(({ name, value }) => [name, value]))
   }
@@ -69,6 +80,7 @@ export async function openSettings(pool: pg.Pool): Promise<SettingStore> {
     get: (name) => values.get(name) ?? settingRows[name].standard,
     heldWords: () => words,
     installation: () => installation,
+    maintenance: () => maintenance,
     contentVersion: () => version,
     refresh,
     close: () => clearInterval(timer),

@@ -75,6 +75,7 @@ const actIfOk = (act: string, verdict: string): string => (verdict === 'ok' ? ac
 
 const unused = {
   heldWords: () => [],
+  maintenance: () => null,
   contentVersion: () => 0,
   installation: () => unknownHere(),
   refresh: async () => {},

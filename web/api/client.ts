@@ -36,6 +36,11 @@ export class CallError extends Error {
 /** Event of a call that was rejected because its session began too long ago; the frame offers a new sign-in. */
 export const sessionTooOld = 'mutuals:session-too-old'
 
+/** Event of a call that was rejected because the site is closed to everybody but the staff; its detail is the sentence. */
+export const siteClosed = 'mutuals:site-closed'
+/** Codes that say so (server/http/closed.ts). */
+export const closedCodes: ReadonlySet<ErrorCode | null> = new Set<ErrorCode>(['maintenance', 'not_set_up'])
+
 const offline = 'We couldn’t reach the server. Check your connection and try again.'
 
 export interface CallOptions {
@@ -97,6 +102,7 @@ export async function call<O extends Operation>(
       text,
       response.headers.get('retry-after'),
     )
+    if (closedCodes.has(error.code)) dispatchEvent(new CustomEvent(siteClosed, { detail: error.sentence }))
     if (error.code === 'fresh_sign_in') dispatchEvent(new Event(sessionTooOld))
     throw error
   }

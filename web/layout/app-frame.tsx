@@ -19,9 +19,11 @@ import { Bell, takeOpened } from '../people/notifications/bell.tsx'
 import { onSessionEnded } from '../people/sessions/sign-out.ts'
 import { useAuth } from '../people/sessions/use-auth.ts'
 import { onAuthCleared } from '../recovery.ts'
+import { ClosedNotice } from './closed-notice.tsx'
 import { type FrameProps, frameOf } from './frame.ts'
 import { FrameBody } from './frame-body.tsx'
 import { SignInLinks } from './guest-frame.tsx'
+import { MaintenanceBanner } from './maintenance-banner.tsx'
 
 /** The frame of a member's pages, with the balance and the account menu. Visitors have the lighter GuestFrame. */
 export function AppFrame(props: FrameProps) {
@@ -117,6 +119,8 @@ export function MemberFrame({ boot, children }: { boot: Boot; children: ReactNod
 
   return (
     <AppFrame {...frameOf(boot)} viewer={viewer} authLoading={isLoading}>
+      <MaintenanceBanner since={boot.site.maintenanceSince} isAdmin={boot.viewer?.isAdmin ?? false} />
+      <ClosedNotice />
       {children}
       {asksSignIn === null ? null : (
         <Suspense fallback={null}>

@@ -5,17 +5,20 @@ import { Figures } from '../exchange/catalogue/figures.tsx'
 import { Matrix } from '../exchange/catalogue/matrix.tsx'
 import { Installation } from '../exchange/installation/installation.tsx'
 import { PageHead, type PageProps } from '../page.tsx'
+import { MaintenanceCard } from '../trust/maintenance/maintenance-card.tsx'
 
 const tabs = [
   { show: 'catalogue', label: 'Catalogue' },
   { show: 'figures', label: 'Values' },
   { show: 'installation', label: 'Installation' },
+  { show: 'maintenance', label: 'Maintenance' },
   { show: 'log', label: 'Change log' },
 ]
 
 const parts: Readonly<Record<string, ReactNode>> = {
   figures: <Figures />,
   installation: <Installation />,
+  maintenance: <MaintenanceCard />,
   log: <ChangeLog />,
 }
 

@@ -1,9 +1,23 @@
+import { useEffect } from 'react'
+import { errors } from '#contract/errors.ts'
 import { ButtonLink } from '../design/button.tsx'
 import { AuthCard } from '../layout/auth-card.tsx'
 import type { PageProps } from '../page.tsx'
 
-/** Screen for everybody but the staff while the site is closed: why, and where the staff signs in. */
+const tryAgainMs = 15_000
+
+/**
+ * Page of everybody but the staff while the site is closed: why, and where the staff signs in. It becomes the page that
+ * was asked for once the site is open.
+ */
 export default function ClosedPage({ boot }: PageProps) {
+  useEffect(() => {
+    const timer = setInterval(async () => {
+      const answer = await fetch(location.href, { method: 'HEAD' }).catch(() => null)
+      if (answer && answer.status !== errors.maintenance.status) location.reload()
+    }, tryAgainMs)
+    return () => clearInterval(timer)
+  }, [])
   return (
     <AuthCard
       title={boot.title}

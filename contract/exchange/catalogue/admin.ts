@@ -121,16 +121,16 @@ export const engagementChangeSchema = named('EngagementLogEntry', {
   id: rowId,
   at: moment,
   by: z.string().nullable().describe('null: the member no longer exists.'),
-  kind: z.enum(['row', 'profile', 'setting', 'installation']),
+  kind: z.enum(['row', 'profile', 'setting', 'installation', 'maintenance']),
   subject: z.string().describe('Key of the row, or name of the profile or the setting.'),
   parts: z.array(
     z.object({
       what: z.enum([
         ...(['isOn', 'durations', 'floor', 'accountCheck', 'note', 'value'] as const),
-        ...(['joining', 'name', 'place', 'contact', 'income'] as const),
+        ...(['joining', 'name', 'place', 'contact', 'income', 'sentence'] as const),
       ]),
       from: z.string().nullable(),
-      to: z.string(),
+      to: z.string().describe('Of a sentence, empty: maintenance ended.'),
     }),
   ),
 })

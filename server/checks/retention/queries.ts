@@ -18,11 +18,11 @@ export const followTables = `attempt
   JOIN member AS earner ON earner.id = attempt.member_id
   LEFT JOIN review ON review.attempt_id = attempt.id AND review.kind = 'retention'`
 
-/** SQL condition: the action can be undone, and was paid within these days. */
+/** SQL condition: the action can be undone, and was paid within these days, without counting maintenance. */
 export const isRecent = (
   days: string,
 ): string => `attempt.state = 'credited' AND attempt.reason IS NULL AND attempt.action IN ('follow', 'subscribe', 'join')
-  AND attempt.ended_at > ledger.clock() - make_interval(days => ${days})`
+  AND attempt.ended_at > ledger.clock() - make_interval(days => ${days}) - exchange.maintenance_since(attempt.ended_at)`
 
 const foundFollow = followRow.extend({
   creditedAt: z.date().nullable().describe('null: it has not ended yet.'),

@@ -115,6 +115,18 @@ test('only the owner can report a follow, and only within 7 days', async () => {
   expect((await follows(owner)).follows).toEqual([])
 })
 
+test('a follow can be reported later by the length of maintenance since it was paid', async () => {
+  const { owner, attemptId } = await paid()
+  await exchange.database.shiftClock(7 * 86_400 + 60)
+  await exchange.database.owner.query(
+    `INSERT INTO maintenance (sentence, started_at, started_by, ended_at, ended_by)
+     SELECT 'A larger machine.', at - interval '2 hours', $1, at - interval '1 hour', $1 FROM ledger.clock() AS at`,
+    [admin.id],
+  )
+  expect((await follows(owner)).follows).toMatchObject([{ attemptId, state: 'open' }])
+  expect((await report(owner, attemptId)).status).toBe(200)
+})
+
 test('a follow that is not paid yet can’t be reported', async () => {
   const owner = await member()
   const attemptId = await begin(await member(), await followTask(exchange, owner))

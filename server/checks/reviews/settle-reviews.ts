@@ -20,7 +20,7 @@ const isOpen = `review.stage IN (${openStages.map((stage) => `'${stage}'`).join(
 
 /**
  * Settles what needs no person: pays approved claims that were left unpaid, takes points back if no fresh
- * proof arrived in time, and closes reviews whose attempt has ended. For a job, each minute.
+ * proof arrived in time (not during maintenance), and closes reviews whose attempt has ended. For a job, each minute.
  */
 export async function settleReviews(services: Parts): Promise<void> {
   const batch = `ORDER BY review.id LIMIT ${maxBatch}`
@@ -28,7 +28,9 @@ export async function settleReviews(services: Parts): Promise<void> {
   const approved = await sessionsWhere(services, `${unpaid} ${batch}`)
   await serveEach(services, 'settle-reviews', approved, (id) => carryOut(services, id))
   const unanswered = `review.kind = 'retention' AND review.stage IN ('asked', 'again') AND review.due_at <= ledger.clock()`
-  const missing = await sessionsWhere(services, `${unanswered} ${batch}`)
+  const missing = services.settings.maintenance()
+    ? []
+    : await sessionsWhere(services, `${unanswered} ${batch}`)
   await serveEach(services, 'settle-reviews', missing, (id) => takeBack(services, id))
   await closeEnded(services)
 }

@@ -37,13 +37,20 @@ async function repeat(batch: () => Promise<{ found: number; done: number }>): Pr
 const maxProvingSeconds = 86_400
 
 /**
- * Gives attempts whose wait is over the verdict set for that, then pays everything approved and unpaid,
- * including attempts of a process that was killed between approval and payment. Returns how many were paid.
+ * Gives attempts whose wait is over the verdict set for that, but not during maintenance, then pays everything approved
+ * and unpaid, including attempts of a process that was killed between approval and payment. Returns how many were paid.
  * For a job.
  */
 export async function creditDueAttempts(
   services: RowServices & Pick<Services, 'pool' | 'creditWorkers' | 'settings'>,
 ): Promise<number> {
+  const { settings } = services
+  if (settings.maintenance() === null) await decideDue(services)
+  return payApproved(services)
+}
+
+/** Gives attempts whose wait is over the verdict set for that. */
+async function decideDue(services: RowServices & Pick<Services, 'pool' | 'settings'>): Promise<void> {
   const { pool, settings } = services
   const values = [faults, maxProvingSeconds, settings.get('verdict_wait_seconds')]
   await repeat(async () => {
@@ -56,7 +63,6 @@ export async function creditDueAttempts(
     })
     return { found: due.length, done }
   })
-  return payApproved(services)
 }
 
 /** Pays what is approved; a repeated payment pays nothing twice. */

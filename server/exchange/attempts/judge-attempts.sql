@@ -64,7 +64,7 @@ BEGIN
         WHEN attempt.state IN ('rejected', 'expired') THEN attempt.reason
         WHEN attempt.state = 'half_credited' THEN CASE WHEN attempt.rest_approved_at IS NULL THEN 'half_paid' ELSE 'ok' END
         WHEN attempt.approved_at IS NULL AND (attempt.state <> 'started' OR attempt.check_name <> 'timer' AND NOT submits) THEN 'waiting'
-        WHEN attempt.approved_at IS NULL AND moment > attempt.expires_at THEN 'expired'
+        WHEN attempt.approved_at IS NULL AND exchange.is_over(attempt.expires_at, moment) THEN 'expired'
         WHEN attempt.approved_at IS NULL AND NOT submits
           AND moment < attempt.started_at + make_interval(secs => attempt.required_seconds) THEN 'too_short'
         WHEN member.state <> 'active' THEN 'not_allowed'

@@ -35,15 +35,19 @@ const kinds = {
   change_setting: 'setting',
   set_up: 'installation',
   change_installation: 'installation',
+  change_maintenance: 'maintenance',
 } as const
 const acts = Object.keys(kinds) as (keyof typeof kinds)[]
 
 function present({ id, at, by, act, subject, detail }: LogRow) {
   const from = detail.from ?? null
+  const { before = null, after = null } = detail
   const parts =
     act === 'change_setting'
       ? [{ what: 'value' as const, from: from === null ? null : String(from), to: String(detail.value) }]
-      : (detail.parts ?? [])
+      : act === 'change_maintenance'
+        ? [{ what: 'sentence' as const, from: before, to: after ?? '' }]
+        : (detail.parts ?? [])
   return { id, at, by, kind: kinds[act], subject, parts }
 }
 
@@ -58,6 +62,8 @@ const logRow = {
       parts: engagementChangeSchema.shape.parts.optional(),
       from: z.number().nullable().optional(),
       value: z.number().optional(),
+      before: z.string().nullable().optional(),
+      after: z.string().nullable().optional(),
     }),
   ),
 }

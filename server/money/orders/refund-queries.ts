@@ -57,9 +57,10 @@ export const findRefund = (
     [Number.isSafeInteger(refundId) ? refundId : null, providerRef],
   )
 
-const refundFactsRow = { isAsked: is.boolean, now: is.time }
+const refundFactsRow = { isAsked: is.boolean, now: is.time, countsFrom: is.time.orNull }
 /**
- * Facts that decide a refund of this order, and the time they were read. `days`: for the page of a member, who can ask
+ * Facts that decide a refund of this order, and the time they were read. Maintenance since the payment does not count:
+ * the facts have it that much later. `days`: for the page of a member, who can ask
  * within that time only; after it the wallet, which may have thousands of lines since, is not read.
  */
 export async function readRefundFacts(
@@ -67,12 +68,16 @@ export async function readRefundFacts(
   order: OrderRow,
   days: number | null = null,
 ): Promise<{ facts: RefundFacts; now: Date }> {
-  const { isAsked, now } = await queryRow(client, refundFactsRow, {
+  const {
+    isAsked,
+    now,
+    countsFrom: paidAt,
+  } = await queryRow(client, refundFactsRow, {
     prepared: `SELECT EXISTS (SELECT FROM order_refund WHERE order_id = $1 AND by IN ('member', 'admin') AND state <> 'failed')
-      AS "isAsked", ledger.clock() AS now`,
-    values: [order.id],
+      AS "isAsked", ledger.clock() AS now, $2::timestamptz + exchange.maintenance_since($2) AS "countsFrom"`,
+    values: [order.id, order.paidAt],
   })
-  const { kind, state, priceCents, taxCents, creditedPoints, paidAt } = order
+  const { kind, state, priceCents, taxCents, creditedPoints } = order
   const isLate = days !== null && paidAt !== null && isTooLate(paidAt, days, now)
   const unspentPoints = isLate ? 0 : await readUnspent(client, order)
   return { facts: { kind, state, priceCents, taxCents, creditedPoints, paidAt, unspentPoints, isAsked }, now }

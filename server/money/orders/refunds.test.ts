@@ -61,6 +61,19 @@ describe('a refund', () => {
     expect(errorOf(await refund(person, { orderId }, 1500)).message).toContain('14 days')
   })
 
+  test('can be requested later by the length of maintenance since the payment', async () => {
+    const { person, orderId } = await cards.buyer('refund_after_maintenance')
+    await cards.database.shiftClock(14 * 86_400 + 60)
+    await cards.database.owner.query(
+      `INSERT INTO maintenance (sentence, started_at, started_by, ended_at, ended_by)
+       SELECT 'A larger machine.', at - interval '2 hours', $1, at - interval '1 hour', $1 FROM ledger.clock() AS at`,
+      [person.id],
+    )
+    expect((await cards.read(person, orderId)).refundable).toMatchObject({ points: 1500 })
+    await cards.database.shiftClock(3600)
+    expect((await cards.read(person, orderId)).refundable).toBeNull()
+  })
+
   test('that fails at the bank returns the points, once', async () => {
     const { person, orderId, intent } = await cards.buyer('refund_fails')
     const full = await cards.wallet(person)

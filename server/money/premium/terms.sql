@@ -178,6 +178,16 @@ BEGIN
   PERFORM exchange.schedule_premium(holder_id, grace_days, moment);
 END $$;
 
+-- Moves what is left of premium terms: one that runs lasts longer, later ones start later, so none overlap.
+CREATE OR REPLACE FUNCTION exchange.move_premium(began timestamptz, length interval) RETURNS void LANGUAGE sql AS $$
+  UPDATE public.premium_term SET ends_at = ends_at + length,
+    starts_at = CASE WHEN starts_at > began THEN starts_at + length ELSE starts_at END,
+    lasts_seconds = lasts_seconds + CASE WHEN starts_at > began THEN 0 ELSE extract(epoch FROM length)::bigint END,
+    next_grant_at = CASE WHEN starts_at > began AND next_grant_at IS NOT NULL
+      THEN exchange.monthly_day(starts_at + length, grants_given) ELSE next_grant_at END
+  WHERE ended_at IS NULL AND ends_at > began AND starts_at < 'infinity';
+$$;
+
 -- True if a member pays for premium at this moment: a running term bought with money. Such members get more points in
 -- a package.
 CREATE OR REPLACE FUNCTION exchange.pays_for_premium(payer_id bigint) RETURNS boolean

@@ -47,6 +47,7 @@ const others: Record<string, string> = {
   tryPictureCheck: 'reads',
   changeHeldWord: 'for everybody',
   changeSettingValue: 'for everybody',
+  changeMaintenance: 'for everybody',
   changeEngagement: 'for everybody',
   applyProfile: 'for everybody',
   setUpInstallation: 'for everybody',

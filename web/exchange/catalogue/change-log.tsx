@@ -44,6 +44,7 @@ interface Props {
 
 function subjectOf({ entry: { kind, subject }, settings }: Props): string {
   if (kind === 'installation') return 'Installation'
+  if (kind === 'maintenance') return 'Maintenance'
   if (kind === 'profile') return `Profile: ${profileWords[subject as ProfileName]?.label ?? subject}`
   const row = catalogue.find(({ key }) => key === subject)
   if (row) return nameOf(row)
@@ -63,6 +64,7 @@ const partWords: Record<EngagementLogEntry['parts'][number]['what'], string> = {
   place: 'Place',
   contact: 'Contact',
   income: 'How money is made',
+  sentence: 'Sentence',
 }
 
 const valueText = (subject: string, what: string, value: string): string => {
@@ -70,7 +72,8 @@ const valueText = (subject: string, what: string, value: string): string => {
   if (what === 'value') return figureText(unitOf(subject), Number(value))
   if (what === 'isOn') return value === 'true' ? 'on' : 'off'
   if (what === 'accountCheck') return checkText(value === 'true')
-  return what === 'note' ? `“${value}”` : value
+  if (what === 'sentence' && value === '') return 'ended'
+  return what === 'note' || what === 'sentence' ? `“${value}”` : value
 }
 
 function Entry({ entry, settings }: Props) {
