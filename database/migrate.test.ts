@@ -159,7 +159,7 @@ test('the app can enqueue in its own transaction, but not reach the tables of th
   const enqueue = `select exchange.enqueue('mail', '{"to":1}', job_key => 'one')`
   await client.query(`begin; ${enqueue}; rollback`)
   const count = async () =>
-    (await database.owner.query('select count(*) from graphile_worker.jobs')).rows[0].count
+    (await database.owner.query(`select count(*) from graphile_worker.jobs where key = 'one'`)).rows[0].count
   expect(await count()).toBe(0)
   await client.query(enqueue)
   await client.query(enqueue)
