@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { formatCount } from '../numbers.ts'
 import { define, listQuery, moment, named, outcome, pageWith, points } from '../operation.ts'
 import { platformNames } from '../platforms.ts'
+import { type Moment, momentSides, pieceMostSeconds } from './feedback-moments.ts'
 import { lengthOf } from './feedback-text.ts'
 
 /** The three prompts of a feedback task, in order. */
@@ -36,6 +37,19 @@ const answer = z
   .refine((text) => text.normalize('NFKC').length <= feedbackMostCharacters, tooLong)
   .refine((text) => lengthOf(text) > 0, empty)
 
+const timeError = 'Enter a time within the piece, as its player shows it.'
+const seconds = z.int(timeError).min(0, timeError).max(pieceMostSeconds, timeError)
+
+/** The time that an opinion is about. */
+const momentSchema = named('FeedbackMoment', {
+  seconds: seconds.describe('Within the piece.'),
+  side: z.enum(momentSides, 'Choose whether it works or needs a fix.').describe('works: a strength.'),
+}) satisfies z.ZodType<Moment>
+
+const writtenMoment = momentSchema
+  .extend({ lengthSeconds: seconds.nullable().default(null).describe('Of the piece; null: unknown.') })
+  .refine((at) => at.seconds <= (at.lengthSeconds ?? at.seconds), { path: ['seconds'], error: timeError })
+
 /** waiting: the second half waits for the creator's decision. */
 const feedbackStates = ['waiting', 'approved', 'refused'] as const
 
@@ -51,6 +65,9 @@ export const feedbackSchema = named('Feedback', {
   works: z.string(),
   fix: z.string(),
   moment: z.string(),
+  at: momentSchema
+    .nullable()
+    .describe('null: the piece has no length, or the feedback is older than the question.'),
   firstHalf: points.describe('Credited on submission.'),
   secondHalf: points.describe('Credited when the creator approves, or by default at decidesAt.'),
   refusal: z.string().nullable().describe('The creator’s reason for rejecting the second half.'),
@@ -72,7 +89,12 @@ export const giveFeedback = define('giveFeedback', 'POST /api/attempts/{attemptI
   summary:
     'Submits the three answers: the first half is credited at once. Repeated: returns the first answers.',
   params: z.object({ attemptId: z.uuid() }),
-  body: z.object({ works: answer, fix: answer, moment: answer }),
+  body: z.object({
+    works: answer,
+    fix: answer,
+    moment: answer,
+    at: writtenMoment.nullable().default(null).describe('Required if the piece has a length.'),
+  }),
   response: one.extend(outcome),
   errors: ['not_found', 'conflict', 'overloaded'],
 })

@@ -23,6 +23,7 @@ const select = `SELECT feedback.attempt_id AS id, attempt.session_id AS "session
     feedback.owner_id AS "ownerId", feedback.state, content.platform, content.title,
     content.url, ${pathOfPicture('content.thumbnail_id')} AS "thumbnailUrl", earner.username AS by, owner.username AS owner,
     attempt.reward_points AS reward, feedback.works, feedback.fix, feedback.moment, feedback.refusal, feedback.rating,
+    CASE WHEN moment_side IS NOT NULL THEN json_build_object('seconds', moment_seconds, 'side', moment_side) END AS at,
     feedback.tip_points AS tip, feedback.reported_at IS NOT NULL AS reported, feedback.held, attempt.handed_in_at AS "writtenAt",
     attempt.due_at AS "decidesAt"
   FROM feedback

@@ -16,6 +16,7 @@ test('feedback of a deleted account says so, and asks for no rating of empty ans
     works: '',
     fix: '',
     moment: '',
+    at: null,
     firstHalf: 20,
     secondHalf: 20,
     refusal: null,

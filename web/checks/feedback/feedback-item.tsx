@@ -1,4 +1,5 @@
 import { type Feedback, type FeedbackPrompt, feedbackPrompts } from '#contract/checks/feedback.ts'
+import { clockText } from '#contract/checks/feedback-moments.ts'
 import { Badge } from '../../design/badge.tsx'
 import { Points } from '../../design/points.tsx'
 import { Thumb } from '../../design/thumb.tsx'
@@ -55,12 +56,16 @@ function Deadline({ feedback: { decidesAt, secondHalf } }: { feedback: Feedback 
 
 const prompts = Object.keys(feedbackPrompts) as FeedbackPrompt[]
 
-function Answers({ feedback }: { feedback: Pick<Feedback, FeedbackPrompt> }) {
+function Answers({ feedback }: { feedback: Feedback }) {
+  const { at } = feedback
   return (
     <dl className="grid gap-3">
       {prompts.map((prompt) => (
         <div key={prompt} className="grid gap-1">
-          <dt className="text-12 font-medium text-ink-3">{feedbackPrompts[prompt].label}</dt>
+          <dt className="num text-12 font-medium text-ink-3">
+            {at && prompt === at.side ? `${clockText(at.seconds)} · ` : ''}
+            {feedbackPrompts[prompt].label}
+          </dt>
           <dd className="max-w-reading wrap-anywhere whitespace-pre-line">{feedback[prompt]}</dd>
         </div>
       ))}
