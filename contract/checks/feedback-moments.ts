@@ -37,3 +37,56 @@ export function clockText(seconds: number): string {
   const end = `${hours > 0 ? pair(minutes) : minutes}:${pair(Math.floor(seconds) % 60)}`
   return hours > 0 ? `${hours}:${end}` : end
 }
+
+/** Opinions on a piece from which they are summed up, and those that must meet in one window. */
+const [leastOpinions, leastInWindow] = [3, 2]
+/** Opinions this close to each other mean one moment. */
+const windowSeconds = 10
+
+/** The time that most opinions of a side are about: the middle one of the densest window; null: they are apart. */
+function densest(moments: readonly Moment[], wanted: MomentSide): number | null {
+  const times = moments
+    .flatMap(({ seconds, side }) => (side === wanted ? [seconds] : []))
+    .sort((a, b) => a - b)
+  let best: readonly number[] = []
+  for (const [index, start] of times.entries()) {
+    const inWindow = times.slice(index).filter((seconds) => seconds < start + windowSeconds)
+    if (inWindow.length > best.length) best = inWindow
+  }
+  return best.length < leastInWindow ? null : (best[Math.floor((best.length - 1) / 2)] ?? null)
+}
+
+/** Sums up on which moments opinions agree, as a sentence: "1:12 carries it, 0:40 loses them."; null: nothing yet. */
+export function momentsSentence(moments: readonly Moment[]): string | null {
+  if (moments.length < leastOpinions) return null
+  const [works, fix] = momentSides.map((side) => densest(moments, side))
+  const parts = [
+    ...(works == null ? [] : [`${clockText(works)} carries it`]),
+    ...(fix == null ? [] : [`${clockText(fix)} loses them`]),
+  ]
+  return parts.length === 0 ? null : `${parts.join(', ')}.`
+}
+
+/** Share of a line within which opinions of one side are one dome: on a phone a narrower one is hard to press. */
+const domeShare = 1 / 16
+
+/** Opinions of one side that a map draws as one dome. */
+export interface Dome<M> {
+  side: MomentSide
+  /** Place of its first opinion on the line, 0 to 1. */
+  at: number
+  /** Ordered by their time. */
+  moments: M[]
+}
+
+/** Domes of a map, from left to right, with each opinion in one of them. lengthSeconds: of the line. */
+export function domesOf<M extends Moment>(moments: readonly M[], lengthSeconds: number): Dome<M>[] {
+  const domes: Dome<M>[] = []
+  for (const moment of moments.toSorted((a, b) => a.seconds - b.seconds)) {
+    const at = Math.min(moment.seconds / Math.max(lengthSeconds, 1), 1)
+    const last = domes.findLast(({ side }) => side === moment.side)
+    if (last && at - last.at < domeShare) last.moments.push(moment)
+    else domes.push({ side: moment.side, at, moments: [moment] })
+  }
+  return domes
+}

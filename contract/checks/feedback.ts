@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { formatCount } from '../numbers.ts'
-import { define, listQuery, moment, named, outcome, pageWith, points } from '../operation.ts'
+import { define, idParam, listQuery, moment, named, outcome, pageWith, points, rowId } from '../operation.ts'
 import { platformNames } from '../platforms.ts'
 import { type Moment, momentSides, pieceMostSeconds } from './feedback-moments.ts'
 import { lengthOf } from './feedback-text.ts'
@@ -55,6 +55,7 @@ const feedbackStates = ['waiting', 'approved', 'refused'] as const
 
 export const feedbackSchema = named('Feedback', {
   id: z.string().describe('Id of the attempt.'),
+  pieceId: rowId.describe('Id of the content.'),
   state: z.enum(feedbackStates),
   platform: z.enum(platformNames),
   title: z.string(),
@@ -104,11 +105,32 @@ export const listFeedback = define('listFeedback', 'GET /api/feedback', {
   query: listQuery.extend({
     side: z.enum(['received', 'given']).default('received'),
     state: z.enum(feedbackStates).optional(),
+    pieceId: idParam.optional().describe('Only feedback on this content.'),
   }),
   response: pageWith({
     feedback: z.array(feedbackSchema),
     waiting: z.int().describe('Received and not decided yet, over all pages.'),
   }),
+})
+
+/** Newest opinions of a piece that its map has. */
+export const mapMostOpinions = 200
+
+export const feedbackPieceSchema = named('FeedbackPiece', {
+  id: rowId.describe('Id of the content.'),
+  opinions: z.int().describe('All feedback on it that the creator can see.'),
+  lengthSeconds: z
+    .int()
+    .nullable()
+    .describe('As most players reported it, at least up to the last moment; null: no moment is known.'),
+  feedback: z.array(feedbackSchema).describe(`The newest ${mapMostOpinions}, newest first.`),
+})
+export type FeedbackPiece = z.infer<typeof feedbackPieceSchema>
+
+export const listFeedbackPieces = define('listFeedbackPieces', 'GET /api/feedback/pieces', {
+  summary: 'The member’s content that has received feedback, with the newest on each; latest feedback first.',
+  query: listQuery.extend({ limit: z.coerce.number().int().min(1).max(20).default(5) }),
+  response: pageWith({ pieces: z.array(feedbackPieceSchema) }),
 })
 
 export const rejectionReasons = {
