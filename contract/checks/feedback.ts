@@ -133,6 +133,9 @@ export const listFeedbackPieces = define('listFeedbackPieces', 'GET /api/feedbac
   response: pageWith({ pieces: z.array(feedbackPieceSchema) }),
 })
 
+/** Address of the picture of a piece’s moments, for its creator. */
+export const momentPicture = (pieceId: string): string => `/api/feedback/pieces/${pieceId}/picture`
+
 export const rejectionReasons = {
   empty: 'It says nothing about my work',
   elsewhere: 'It is about something else',

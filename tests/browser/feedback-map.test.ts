@@ -72,6 +72,9 @@ test('a map is one stop for the keyboard, reads one opinion at a time, and lists
   }
   await page.getByRole('button', { name: 'Later moment' }).click()
   await see(page, '2 of 4')
+  const picture = page.getByRole('link', { name: 'Save as picture' })
+  const [file] = await Promise.all([page.waitForEvent('download'), picture.click()])
+  expect(file.suggestedFilename()).toBe('moments.png')
   owner.complaints.expectOnly()
   await owner.context.close()
 })

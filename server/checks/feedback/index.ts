@@ -11,7 +11,7 @@ import {
   tipFeedbackEndpoint,
 } from './thank-and-rate.ts'
 
-export { setHeld } from './queries.ts'
+export { readPieces, setHeld } from './queries.ts'
 export { heldFeedback } from './thank-and-rate.ts'
 
 const listFeedbackEndpoint = endpoint(listFeedback, async ({ query }, { services, member }) => {

@@ -1,5 +1,6 @@
+import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { listFeedback, listFeedbackPieces } from '#contract/checks/feedback.ts'
+import { listFeedback, listFeedbackPieces, momentPicture } from '#contract/checks/feedback.ts'
 import { fundTask } from '#tests/attempts.ts'
 import { give, type Person, toMorning, walletOf } from '#tests/exchange.ts'
 import { criticsOf, handFeedback, newAnswers } from '#tests/feedback.ts'
@@ -92,4 +93,19 @@ test('held feedback is on no map until an admin releases it', async () => {
   expect((await piecesOf(owner)).pieces).toEqual([])
   await hold(false)
   expect((await piecesOf(owner)).pieces).toHaveLength(1)
+})
+
+test('the picture of a piece’s moments is its creator’s alone', async () => {
+  const { owner, earner, feedback } = await given()
+  const path = momentPicture(feedback.pieceId)
+  const picture = await owner.client.fetch(path)
+  expect(picture.status).toBe(200)
+  expect(picture.headers.get('content-type')).toBe('image/png')
+  expect(picture.headers.get('cache-control')).toBe('no-store')
+  const { width, height } = await sharp(Buffer.from(await picture.arrayBuffer())).metadata()
+  expect([width, height]).toEqual([1200, 630])
+  expect((await earner.client.fetch(path)).status).toBe(404)
+  expect((await (await person()).client.fetch(path)).status).toBe(404)
+  expect((await fetch(`${server.url}${path}`)).status).toBe(401)
+  expect((await owner.client.fetch(momentPicture('x'))).status).toBe(404)
 })

@@ -71,11 +71,11 @@ const pieceRow = {
   lengthSeconds: is.integer.orNull,
 }
 
-/** A member's content with feedback, the latest feedback first, and the newest feedback on each. */
+/** A member's content with feedback, the latest feedback first, or one of it; and the newest feedback on each. */
 export async function readPieces(
   client: Client,
   memberId: number,
-  { after, most }: IdPage,
+  { after, most, pieceId = null }: IdPage & { pieceId?: string | null },
 ): Promise<(RowOf<typeof pieceRow> & { feedback: FeedbackRow[] })[]> {
   const pieces = await query(client, pieceRow, {
     // The newest of each campaign is read from its index, and only a page of content is counted.
@@ -84,7 +84,7 @@ export async function readPieces(
         FROM campaign CROSS JOIN LATERAL (
           SELECT attempt_id FROM feedback WHERE campaign_id = campaign.id AND owner_id = $1 AND NOT held
           ORDER BY attempt_id DESC LIMIT 1) AS newest
-        WHERE campaign.owner_id = $1
+        WHERE campaign.owner_id = $1 AND ($4::bigint IS NULL OR campaign.content_id = $4)
         GROUP BY campaign.content_id HAVING max(newest.attempt_id) < coalesce($2::bigint, 9223372036854775807)
         ORDER BY id DESC LIMIT $3)
       SELECT piece.id, content_id AS "pieceId", opinions, "lengthSeconds"
@@ -93,7 +93,7 @@ export async function readPieces(
         FROM campaign JOIN feedback ON campaign_id = campaign.id
         WHERE campaign.content_id = piece.content_id AND feedback.owner_id = $1 AND NOT held) AS sums
       ORDER BY piece.id DESC`,
-    values: [memberId, after, most],
+    values: [memberId, after, most, pieceId],
   })
   const rows = await query(client, feedbackRow, {
     prepared: `${select} WHERE feedback.attempt_id IN (

@@ -1,5 +1,5 @@
-import { type FeedbackPiece, listFeedbackPieces } from '#contract/checks/feedback.ts'
-import { TextLink } from '../../design/button.tsx'
+import { type FeedbackPiece, listFeedbackPieces, momentPicture } from '#contract/checks/feedback.ts'
+import { ButtonLink, TextLink } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { countText } from '../../design/texts.ts'
 import { Thumb } from '../../design/thumb.tsx'
@@ -46,6 +46,11 @@ function Piece({ piece }: { piece: FeedbackPiece }) {
           </h2>
           <span className="list-row-sub">{countText(opinions, 'opinion')}</span>
         </div>
+        {hasMap ? (
+          <ButtonLink size="sm" icon="DownloadSimple" href={momentPicture(id)} download>
+            Save as picture
+          </ButtonLink>
+        ) : null}
       </header>
       {hasMap ? <PieceMap piece={piece} /> : null}
       {untimed.length > 0 ? (
