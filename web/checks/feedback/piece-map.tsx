@@ -82,11 +82,7 @@ export function PieceMap({ piece }: { piece: FeedbackPiece }) {
             />
           ))}
         </fieldset>
-        <p className="flex justify-between gap-3 num text-12 text-ink-3" aria-hidden="true">
-          <span>0:00</span>
-          <span>Above works, below needs a fix</span>
-          <span>{clockText(length)}</span>
-        </p>
+        <Axis length={length} />
       </div>
       <Spoken opinions={opinions} />
       <p className="sr-only" aria-live="polite">
@@ -105,6 +101,15 @@ export function PieceMap({ piece }: { piece: FeedbackPiece }) {
     </div>
   )
 }
+
+/** Ends of the line, and the meaning of its domes. */
+const Axis = ({ length }: { length: number }) => (
+  <p className="flex justify-between gap-3 num text-12 text-ink-3" aria-hidden="true">
+    <span>0:00</span>
+    <span className="text-center text-balance">Above works, below needs a fix; hollow waits for you</span>
+    <span>{clockText(length)}</span>
+  </p>
+)
 
 /** The moments as a list for screen readers. */
 const Spoken = ({ opinions }: { opinions: Opinion[] }) => (
