@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { formatCount } from '../numbers.ts'
-import { define, listQuery, moment, named, outcome, pageWith, points } from '../operation.ts'
+import { define, idParam, listQuery, moment, named, outcome, pageWith, points, rowId } from '../operation.ts'
 import { platformNames } from '../platforms.ts'
+import { type Moment, momentSides, pieceMostSeconds } from './feedback-moments.ts'
 import { lengthOf } from './feedback-text.ts'
 
 /** The three prompts of a feedback task, in order. */
@@ -36,11 +37,25 @@ const answer = z
   .refine((text) => text.normalize('NFKC').length <= feedbackMostCharacters, tooLong)
   .refine((text) => lengthOf(text) > 0, empty)
 
+const timeError = 'Enter a time within the piece, as its player shows it.'
+const seconds = z.int(timeError).min(0, timeError).max(pieceMostSeconds, timeError)
+
+/** The time that an opinion is about. */
+const momentSchema = named('FeedbackMoment', {
+  seconds: seconds.describe('Within the piece.'),
+  side: z.enum(momentSides, 'Choose whether it works or needs a fix.').describe('works: a strength.'),
+}) satisfies z.ZodType<Moment>
+
+const writtenMoment = momentSchema
+  .extend({ lengthSeconds: seconds.nullable().default(null).describe('Of the piece; null: unknown.') })
+  .refine((at) => at.seconds <= (at.lengthSeconds ?? at.seconds), { path: ['seconds'], error: timeError })
+
 /** waiting: the second half waits for the creator's decision. */
 const feedbackStates = ['waiting', 'approved', 'refused'] as const
 
 export const feedbackSchema = named('Feedback', {
   id: z.string().describe('Id of the attempt.'),
+  pieceId: rowId.describe('Id of the content.'),
   state: z.enum(feedbackStates),
   platform: z.enum(platformNames),
   title: z.string(),
@@ -51,6 +66,9 @@ export const feedbackSchema = named('Feedback', {
   works: z.string(),
   fix: z.string(),
   moment: z.string(),
+  at: momentSchema
+    .nullable()
+    .describe('null: the piece has no length, or the feedback is older than the question.'),
   firstHalf: points.describe('Credited on submission.'),
   secondHalf: points.describe('Credited when the creator approves, or by default at decidesAt.'),
   refusal: z.string().nullable().describe('The creator’s reason for rejecting the second half.'),
@@ -72,7 +90,12 @@ export const giveFeedback = define('giveFeedback', 'POST /api/attempts/{attemptI
   summary:
     'Submits the three answers: the first half is credited at once. Repeated: returns the first answers.',
   params: z.object({ attemptId: z.uuid() }),
-  body: z.object({ works: answer, fix: answer, moment: answer }),
+  body: z.object({
+    works: answer,
+    fix: answer,
+    moment: answer,
+    at: writtenMoment.nullable().default(null).describe('Required if the piece has a length.'),
+  }),
   response: one.extend(outcome),
   errors: ['not_found', 'conflict', 'overloaded'],
 })
@@ -82,12 +105,36 @@ export const listFeedback = define('listFeedback', 'GET /api/feedback', {
   query: listQuery.extend({
     side: z.enum(['received', 'given']).default('received'),
     state: z.enum(feedbackStates).optional(),
+    pieceId: idParam.optional().describe('Only feedback on this content.'),
   }),
   response: pageWith({
     feedback: z.array(feedbackSchema),
     waiting: z.int().describe('Received and not decided yet, over all pages.'),
   }),
 })
+
+/** Newest opinions of a piece that its map has. */
+export const mapMostOpinions = 200
+
+export const feedbackPieceSchema = named('FeedbackPiece', {
+  id: rowId.describe('Id of the content.'),
+  opinions: z.int().describe('All feedback on it that the creator can see.'),
+  lengthSeconds: z
+    .int()
+    .nullable()
+    .describe('As most players reported it, at least up to the last moment; null: no moment is known.'),
+  feedback: z.array(feedbackSchema).describe(`The newest ${mapMostOpinions}, newest first.`),
+})
+export type FeedbackPiece = z.infer<typeof feedbackPieceSchema>
+
+export const listFeedbackPieces = define('listFeedbackPieces', 'GET /api/feedback/pieces', {
+  summary: 'The member’s content that has received feedback, with the newest on each; latest feedback first.',
+  query: listQuery.extend({ limit: z.coerce.number().int().min(1).max(20).default(5) }),
+  response: pageWith({ pieces: z.array(feedbackPieceSchema) }),
+})
+
+/** Address of the picture of a piece’s moments, for its creator. */
+export const momentPicture = (pieceId: string): string => `/api/feedback/pieces/${pieceId}/picture`
 
 export const rejectionReasons = {
   empty: 'It says nothing about my work',

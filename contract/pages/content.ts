@@ -1,4 +1,4 @@
-import { listFeedback } from '../checks/feedback.ts'
+import { listFeedback, listFeedbackPieces } from '../checks/feedback.ts'
 import { listCampaigns, readCampaignTerms } from '../exchange/campaigns.ts'
 import type { Output } from '../operation.ts'
 import { type PlatformName, platformLabels } from '../platforms.ts'
@@ -32,10 +32,20 @@ const ownContentTitle = (platform: PlatformName): string =>
   ({ website: 'Your websites', discord: 'Your Discord servers' })[platform as string] ??
   `Your ${platformLabels[platform]}`
 
-const feedback: PageRead = {
-  operation: listFeedback,
-  input: ({ query }) => ({ query: { side: query.side === 'given' ? 'given' : 'received' } }),
-}
+/** Received feedback by piece; one piece, or what was given, as a list. */
+const feedback: readonly PageRead[] = [
+  {
+    operation: listFeedbackPieces,
+    input: ({ query }) => (query.side === 'given' || query.piece ? null : {}),
+  },
+  {
+    operation: listFeedback,
+    input: ({ query: { side, piece } }) => {
+      if (side === 'given') return { query: { side } }
+      return piece ? { query: { side: 'received', pieceId: piece } } : null
+    },
+  },
+]
 
 /** Pages of a member's campaigns. */
 export const contentPages: readonly WrittenRow[] = [
@@ -49,7 +59,7 @@ export const contentPages: readonly WrittenRow[] = [
     path: '/content-feedback',
     title: 'Feedback',
     page: 'content-feedback',
-    data: [feedback],
+    data: feedback,
   },
   {
     path: '/content-hub/twitch-channels',

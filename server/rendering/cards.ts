@@ -13,7 +13,7 @@ const waitingMost = 10
 
 /** Serves the picture of each public page for link previews at /card and the page's path. */
 export function serveCards(app: FastifyInstance, services: Services): void {
-  const draw = createDrawer()
+  const draw = createDrawer(drawCard)
   for (const row of pages) {
     if (!servesIn(row, services.config.demo) || row.audience !== 'public' || row.path === '/') continue
     const path = `/card${row.path.replace(/\{(\w+)\}/g, ':$1')}`
@@ -46,7 +46,9 @@ async function cardOf(row: PageRow, facts: ReturnType<typeof factsOf>, context: 
  * Draws cards one at a time, and keeps the last 200; null if too many wait already. One whose title has foreign letters
  * shows only the site's name.
  */
-export function createDrawer(draw = drawCard): (card: Card) => Promise<Buffer> | null {
+export function createDrawer<Drawn extends Pick<Card, 'site' | 'title'> = Card>(
+  draw: (card: Drawn) => Promise<Buffer | null>,
+): (card: Drawn) => Promise<Buffer> | null {
   const drawn = new Map<string, Promise<Buffer>>()
   let queue: Promise<unknown> = Promise.resolve()
   let waiting = 0

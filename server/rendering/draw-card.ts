@@ -23,6 +23,9 @@ const files = ['latin', 'latin-ext'].map((part) =>
 
 let loaded: Promise<Faces> | undefined
 
+/** The site's typefaces, loaded once. */
+export const readFaces = (): Promise<Faces> => (loaded ??= loadFaces())
+
 async function loadFaces(): Promise<Faces> {
   const { create } = await import('fontkit')
   const { decompress }: { decompress(woff2: Uint8Array): Promise<Uint8Array> } = require('wawoff2')
@@ -36,7 +39,8 @@ async function loadFaces(): Promise<Faces> {
   return { strong: faceOf({ wght: 700, wdth: 84 }), plain: faceOf({ wght: 400, wdth: 100 }) }
 }
 
-const left = 76
+/** Where lines begin. */
+export const left = 76
 const columnWidth = 580
 
 /**
@@ -45,8 +49,7 @@ const columnWidth = 580
  * lacks most of its letters.
  */
 export async function drawCard({ site, title, description }: Card): Promise<Buffer | null> {
-  loaded ??= loadFaces()
-  const { strong, plain } = await loaded
+  const { strong, plain } = await readFaces()
   const known = knownPart(strong, title)
   if (known === '') return null
   const size = [96, 80, 66].find((each) => suits(strong, known, each)) ?? 54
@@ -62,6 +65,11 @@ export async function drawCard({ site, title, description }: Card): Promise<Buff
       paths(plain, line, { size: 26, x: left, y: bottom + 62 + index * 38, color: '#b3b6b1' }),
     ),
   ]
+  return encode([...domes, ...parts])
+}
+
+/** The PNG of a card with these parts on the site's canvas and below its mark. */
+export async function encode(parts: readonly string[]): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   return sharp(Buffer.from(`${ground}${parts.join('')}</svg>`))
     .png({ palette: true })
@@ -72,7 +80,7 @@ export async function drawCard({ site, title, description }: Card): Promise<Buff
 const suits = (face: Face, title: string, size: number): boolean =>
   wrap(face, title, size).length * size <= 290 && title.split(' ').every((word) => fits(face, word, size))
 
-/** The two domes of the site's mark, small and large, on its dark canvas. */
+/** A dome; the two of the site's mark are small on every card, and large on a page's. */
 const dome = (x: number, y: number, width: number, height: number, fill: string): string =>
   `<path fill="${fill}" d="M${x} ${y + height}V${y + width / 2}a${width / 2} ${width / 2} 0 0 1 ${width} 0V${y + height}z"/>`
 const [green, pink] = ['#6fee98', '#f895c2']
@@ -80,15 +88,14 @@ const ground = [
   '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"><path fill="#0c0d0c" d="M0 0h1200v630H0z"/>',
   dome(74, 70, 25, 44, green),
   dome(101, 70, 25, 44, pink),
-  dome(700, 112, 226, 518, green),
-  dome(938, 112, 226, 518, pink),
 ].join('')
+const domes = [dome(700, 112, 226, 518, green), dome(938, 112, 226, 518, pink)]
 
 const fontOf = (face: Face, sign: string): Font | undefined =>
   face.find((font) => font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0))
 
 /** A text without the letters that a typeface lacks; empty if that is more than half of it. */
-function knownPart(face: Face, text: string): string {
+export function knownPart(face: Face, text: string): string {
   const known = [...text.normalize('NFC')].filter((sign) => fontOf(face, sign)).join('')
   const isMost = known.replaceAll(/\s/g, '').length * 2 >= text.replaceAll(/\s/g, '').length
   return isMost ? known.replaceAll(/\s+/g, ' ').trim() : ''
@@ -106,32 +113,35 @@ function runsOf(face: Face, text: string): { font: Font; text: string }[] {
   return runs
 }
 
-const widthOf = (face: Face, text: string, size: number): number =>
+/** Width of a line in pixels. */
+export const widthOf = (face: Face, text: string, size: number): number =>
   runsOf(face, text).reduce(
     (sum, { font, text }) => sum + (font.layout(text).advanceWidth * size) / font.unitsPerEm,
     0,
   )
 
-/** A text in lines as wide as the column; a word that is wider fills one line after another. */
-function wrap(face: Face, text: string, size: number): string[] {
+/** A text in lines of this width; a word that is wider fills one line after another. */
+export function wrap(face: Face, text: string, size: number, width = columnWidth): string[] {
   const lines = ['']
   for (const part of text
     .split(' ')
-    .flatMap((word) => (fits(face, word, size) ? ` ${word}` : [...` ${word}`]))) {
+    .flatMap((word) => (fits(face, word, size, width) ? ` ${word}` : [...` ${word}`]))) {
     const longer = `${lines.at(-1)}${part}`.trimStart()
-    if (fits(face, longer, size)) lines[lines.length - 1] = longer
+    if (fits(face, longer, size, width)) lines[lines.length - 1] = longer
     else lines.push(part.trim())
   }
   return lines
 }
 
-const fits = (face: Face, text: string, size: number): boolean => widthOf(face, text, size) <= columnWidth
+const fits = (face: Face, text: string, size: number, width = columnWidth): boolean =>
+  widthOf(face, text, size) <= width
 
-const cut = (lines: readonly string[], most: number): string[] =>
+/** The first lines of a text, the last with an ellipsis if there are more. */
+export const cut = (lines: readonly string[], most: number): string[] =>
   lines.slice(0, most).map((line, index) => (index === most - 1 && lines.length > most ? `${line}…` : line))
 
 /** One line as SVG paths; x and y: where its baseline begins. */
-function paths(
+export function paths(
   face: Face,
   text: string,
   { size, x, y, color }: { size: number; x: number; y: number; color: string },

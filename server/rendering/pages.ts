@@ -31,6 +31,7 @@ import { documentOf } from './document.ts'
 import { feeds, serveFeeds } from './feeds.ts'
 import { serveForCrawlers } from './for-crawlers.ts'
 import { serveInstalledApp } from './installed-app.ts'
+import { serveMomentPictures } from './moment-pictures.ts'
 import { serveOpening } from './opening-page.ts'
 import { createPageCache, etagOf, type StoredPage } from './page-cache.ts'
 import { factsOf, type PageData, pathOf, readPageData } from './page-data.ts'
@@ -55,6 +56,7 @@ export async function servePages(
   serveSpeculationRules(app)
   serveForCrawlers(app, services)
   serveCards(app, services)
+  serveMomentPictures(app, services)
   serveFeeds(app, services)
   await serveInstalledApp(app, services, renderer, development)
   servePlayers(app, services, renderer, development)

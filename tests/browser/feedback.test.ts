@@ -4,6 +4,7 @@ import { fundTask } from '../attempts.ts'
 import { give, walletOf } from '../exchange.ts'
 import { feedbackWaitSeconds } from '../feedback.ts'
 import { holdAnswers, toastSaying } from './acts.ts'
+import { nameMoment } from './moments.ts'
 import { expectBalance, type Look, type MemberAtBrowser, memberAt } from './people.ts'
 import { expectAccessible, hidesBeginning, openPage, overhangs, takeLook } from './quiet-page.ts'
 import { openExchange, see } from './visits.ts'
@@ -38,6 +39,7 @@ async function write({ page }: MemberAtBrowser, path: string, seed: string): Pro
     `${seed} takes a minute to show the bowl; put the finished one first.`,
   )
   await answer('Which moment or section do you mean?').fill('0:40 to 1:50')
+  await nameMoment(page, '0:40')
   await exchange.server.database.shiftClock(feedbackWaitSeconds)
 }
 
@@ -61,6 +63,7 @@ test('three answers earn both halves and a tip', async () => {
     .getByRole('textbox', { name: 'What would you fix first?' })
     .fill('It takes a minute to show the bowl; put the finished one first and say what it is for.')
   await page.getByRole('textbox', { name: 'Which moment' }).fill('0:40 to 1:50')
+  await nameMoment(page, '0:40')
   await page.reload()
   await see(page, 'Long enough.')
   await exchange.server.database.shiftClock(feedbackWaitSeconds)

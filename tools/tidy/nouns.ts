@@ -19,6 +19,7 @@ const besides: Record<string, string> = {
   'community/posts': 'operations on what is written in circles',
   'community/ticket-desk': 'operations of the staff on tickets',
   'community/programmes': 'what each programme that pays creators asks for, as data with their sources',
+  'checks/feedback-moments': 'how the moments of a piece are read, grouped and summed up, as pure functions',
   'checks/feedback-text': 'what counts in a feedback’s text, as pure functions',
   'money/premium-perks': 'the perks of premium, as a table',
 }

@@ -7,16 +7,7 @@ export type Seen = [what: string, seen: string]
 export async function travel(browser: OtherBrowser, url: string): Promise<Seen[]> {
   const seen: Seen[] = []
   const email = `try-${Date.now()}@example.com`
-  const until = async (expression: string, seconds = 60): Promise<void> => {
-    for (const end = Date.now() + seconds * 1000; Date.now() < end; ) {
-      if (await browser.read(expression).catch(() => false)) return
-      await new Promise((resolve) => setTimeout(resolve, 200))
-    }
-    const page = await browser
-      .read(`location.href + ' ' + document.body.innerText.slice(0, 300)`)
-      .catch(() => '')
-    throw new Error(`${browser.name}: not within ${seconds} s: ${expression}\n${page}`)
-  }
+  const until = (expression: string) => waitUntil(browser, expression)
   const has = (selector: string) => `!!document.querySelector(${JSON.stringify(selector)})`
   const says = (text: string) => `document.body.innerText.includes(${JSON.stringify(text)})`
   /** Waits for an element that an expression finds, marks it, and returns the mark's selector. */
@@ -57,7 +48,7 @@ export async function travel(browser: OtherBrowser, url: string): Promise<Seen[]
   await until(card('visiting'))
   seen.push(['tabs during the visit', await paths()])
   seen.push(['title during the visit', String(await browser.read('document.title'))])
-  await until(card('complete'), 60)
+  await until(card('complete'))
   seen.push([
     'at its end',
     (await browser.read(says('We closed the other tab')))
@@ -76,4 +67,18 @@ export async function travel(browser: OtherBrowser, url: string): Promise<Seen[]
   await until(`${says('is running')} || ${says('is in review')}`)
   seen.push(['fund a campaign', 'yes'])
   return seen
+}
+
+const patienceMs = 60_000
+
+/** Waits until an expression is true in the browser's tab. @throws Error with what the page says instead */
+async function waitUntil(browser: OtherBrowser, expression: string): Promise<void> {
+  for (const end = Date.now() + patienceMs; Date.now() < end; ) {
+    if (await browser.read(expression).catch(() => false)) return
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  const page = await browser
+    .read(`location.href + ' ' + document.body.innerText.slice(0, 300)`)
+    .catch(() => '')
+  throw new Error(`${browser.name}: did not become true: ${expression}\n${page}`)
 }

@@ -1,7 +1,9 @@
 import { giveFeedback } from '#contract/checks/feedback.ts'
+import { hasLength } from '#contract/checks/feedback-moments.ts'
 import { feedbackLeastCharacters, feedbackLeastWords, missingFrom } from '#contract/checks/feedback-text.ts'
 import { type AttemptReason, attemptReasons } from '#contract/exchange/attempts.ts'
-import { type Client, is, query, queryOneValue, queryValue } from '#database/rows.ts'
+import type { Input } from '#contract/operation.ts'
+import { type Client, is, query, queryOne, queryOneValue, queryValue } from '#database/rows.ts'
 import { approveHalf, type CreditResult, markApproved, submitAttempt } from '../../exchange/attempts/index.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { endpoint } from '../../http/endpoint.ts'
@@ -14,7 +16,7 @@ import { feedbackNotFound, findFeedback, presentFeedback, setHeld } from './quer
 import { type Answers, comparedTexts, fingerprintOf, minSimilarity } from './rules.ts'
 
 /** The answers of an attempt, with what they are compared by. */
-type Written = Answers & { sessionId: string; fingerprint: string }
+type Written = Input<typeof giveFeedback>['body'] & { sessionId: string; fingerprint: string }
 
 /**
  * POST /api/attempts/{attemptId}/feedback. The answers, the reserved completion and the approval of the first
@@ -28,7 +30,7 @@ export const giveFeedbackEndpoint = endpoint(giveFeedback, async ({ params, body
   if (!earlier) {
     checkContent(body)
     const written = { sessionId, ...body, fingerprint: fingerprintOf(body) }
-    if (await isOpen(context, sessionId)) {
+    if (await isOpen(context, written)) {
       await fingerprintEarlier(services, sessionId)
       await checkNew(services.pool, written)
     }
@@ -56,22 +58,32 @@ function checkContent({ works, fix, moment }: Answers): void {
   if (missing.words > 0) throw fault(`${feedbackLeastWords} different words`)
 }
 
-/** True if it is the member's running attempt. @throws Problem conflict until the time to write has passed */
-async function isOpen({ services, member }: MemberContext, sessionId: string): Promise<boolean> {
+/**
+ * True if it is the member's running attempt. @throws Problem conflict until the time to write has passed, invalid_input
+ * without the moment of a piece that has a length
+ */
+async function isOpen({ services, member }: MemberContext, { sessionId, at }: Written): Promise<boolean> {
   const waitSeconds = services.settings.get('feedback_wait_seconds')
-  const toGo = await queryOneValue(services.pool, is.integer, {
-    prepared: `SELECT ceil(extract(epoch FROM started_at - ledger.clock()) + $3)::int AS "toGo" FROM attempt
+  const running = await queryOne(services.pool, runningRow, {
+    prepared: `SELECT ceil(extract(epoch FROM started_at - ledger.clock()) + $3)::int AS "toGo", content.kind
+      FROM attempt JOIN content ON content.id = attempt.content_id
       WHERE session_id = $1 AND member_id = $2 AND state = 'started'`,
     values: [sessionId, member.id, waitSeconds],
   })
-  if (toGo === null) return false
-  if (toGo <= 0) return true
-  throw new Problem(
-    'conflict',
-    `Feedback can be submitted ${waitSeconds} s after the start. Try again in ${toGo} s.`,
-    { retryAfterSeconds: toGo },
-  )
+  if (!running) return false
+  const { toGo, kind } = running
+  if (toGo > 0)
+    throw new Problem(
+      'conflict',
+      `Feedback can be submitted ${waitSeconds} s after the start. Try again in ${toGo} s.`,
+      { retryAfterSeconds: toGo },
+    )
+  if (at === null && hasLength(kind))
+    throw Problem.field('at.seconds', 'Enter the time that you mean, such as 1:12.')
+  return true
 }
+
+const runningRow = { toGo: is.integer, kind: is.text }
 
 /** Computes what earlier texts are compared by, if they were stored without: of each text once. */
 async function fingerprintEarlier({ pool }: Services, sessionId: string): Promise<void> {
@@ -114,12 +126,13 @@ async function storeAnswers({ services, member }: MemberContext, written: Writte
     // Another call submitted at the same moment: the first one counts.
     if (await findFeedback(client, sessionId, member.id)) return null
     await checkNew(client, written)
-    const { works, fix, moment, fingerprint } = written
+    const { works, fix, moment, at, fingerprint } = written
     const id = await queryValue(client, is.integer, {
-      prepared: `INSERT INTO feedback (attempt_id, earner_id, owner_id, campaign_id, works, fix, moment, fingerprint)
-        SELECT id, member_id, owner_id, campaign_id, $2, $3, $4, ('x' || $5)::bit(4096) FROM attempt
+      prepared: `INSERT INTO feedback (attempt_id, earner_id, owner_id, campaign_id, works, fix, moment, fingerprint,
+          moment_seconds, moment_side, piece_seconds)
+        SELECT id, member_id, owner_id, campaign_id, $2, $3, $4, ('x' || $5)::bit(4096), $6, $7, $8 FROM attempt
         WHERE session_id = $1 RETURNING attempt_id AS id`,
-      values: [sessionId, works, fix, moment, fingerprint],
+      values: [sessionId, works, fix, moment, fingerprint, at?.seconds, at?.side, at?.lengthSeconds],
     })
     const content = [works, fix, moment].join('\n\n')
     const held = { kind: 'feedback', subjectId: id, memberId: member.id, content } as const

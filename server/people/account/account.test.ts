@@ -164,6 +164,24 @@ describe('a deletion', () => {
     expect((await again.do.getCurrentUser()).points).toBe(0)
   })
 
+  test('takes the moment of a feedback, which the export has, off its map', async () => {
+    const { earner } = await given({ at: { seconds: 72, side: 'fix', lengthSeconds: 240 } })
+    await earner.do.exportAccount()
+    await until(async () => (await read(earner)).export?.path !== null)
+    const file = await earner.client.fetch((await read(earner)).export?.path ?? '')
+    const files = unzipSync(new Uint8Array(await file.arrayBuffer()))
+    const [exported] = JSON.parse(new TextDecoder().decode(files['feedback_given.json']))
+    expect(exported).toMatchObject({ moment_seconds: 72, moment_side: 'fix' })
+    await earner.do.deleteAccount()
+    await server.database.shiftClock(30 * 86_400 + 60)
+    await erase()
+    const { rows } = await server.database.owner.query(
+      'SELECT works, moment_seconds, moment_side, piece_seconds FROM feedback WHERE earner_id = $1',
+      [earner.id],
+    )
+    expect(rows).toEqual([{ works: '', moment_seconds: null, moment_side: null, piece_seconds: null }])
+  })
+
   test('is not for admins', async () => {
     const person = await join(server, 'admin_stays')
     await server.database.owner.query('UPDATE member SET is_admin = true WHERE id = $1', [person.id])

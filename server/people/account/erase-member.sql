@@ -40,7 +40,8 @@ BEGIN
     external_id = 'deleted:' || id, canonical_url = 'https://deleted.invalid/' || id,
     url = 'https://deleted.invalid/' || id, site_key = NULL
   WHERE owner_id = erased_id;
-  UPDATE public.feedback SET works = '', fix = '', moment = '', fingerprint = NULL WHERE earner_id = erased_id;
+  UPDATE public.feedback SET works = '', fix = '', moment = '', fingerprint = NULL, moment_seconds = NULL,
+    moment_side = NULL, piece_seconds = NULL WHERE earner_id = erased_id;
   UPDATE public.feedback SET report_note = '' WHERE owner_id = erased_id AND report_note IS NOT NULL;
   UPDATE public.dispute SET words = '' FROM public.review
   WHERE review.id = dispute.review_id AND review.member_id = erased_id;

@@ -35,7 +35,7 @@ const files: Record<string, string> = {
       created_at, ended_at
     FROM campaign WHERE owner_id = $1 ORDER BY id`,
   connections: 'SELECT platform, handle, proven_by, followers FROM connection WHERE member_id = $1',
-  feedback_given: `SELECT works, fix, moment, rating, tip_points FROM feedback
+  feedback_given: `SELECT works, fix, moment, moment_seconds, moment_side, rating, tip_points FROM feedback
     WHERE earner_id = $1 ORDER BY attempt_id`,
   disputes: `SELECT words FROM dispute JOIN review ON review.id = review_id WHERE review.member_id = $1`,
   reports: 'SELECT campaign_id, reason, note, created_at FROM report WHERE member_id = $1 ORDER BY id',

@@ -6,6 +6,7 @@ import { FeedbackItem } from './feedback-item.tsx'
 test('feedback of a deleted account says so, and asks for no rating of empty answers', () => {
   const feedback: Feedback = {
     id: '01a21e60-13a1-7736-83ed-c24cd782e012',
+    pieceId: '7',
     state: 'approved',
     platform: 'website',
     title: 'Moon jar',
@@ -16,6 +17,7 @@ test('feedback of a deleted account says so, and asks for no rating of empty ans
     works: '',
     fix: '',
     moment: '',
+    at: null,
     firstHalf: 20,
     secondHalf: 20,
     refusal: null,

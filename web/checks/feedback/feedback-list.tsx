@@ -5,7 +5,8 @@ import { Card } from '../../design/card.tsx'
 import { PageList, usePages } from '../../layout/page-list.tsx'
 import { FeedbackItem, type Side } from './feedback-item.tsx'
 
-const empty: Record<Side, { title: string; text: string; action: ReactNode }> = {
+/** Texts of the empty lists. */
+export const emptyFeedback: Record<Side, { title: string; text: string; action: ReactNode }> = {
   received: {
     title: 'No feedback on your work yet',
     text: 'Start a feedback campaign, and what people write appears here.',
@@ -22,15 +23,18 @@ const empty: Record<Side, { title: string; text: string; action: ReactNode }> = 
   },
 }
 
-/** Feedback that the member received or wrote, newest first. */
-export function FeedbackList({ side }: { side: Side }) {
+/** Texts of a list that could not be read. */
+export const failedFeedback = { title: 'Couldn’t load the feedback', text: 'Nothing is lost.' }
+
+/** Feedback that the member received or wrote, on all pieces or on one, newest first. */
+export function FeedbackList({ side, pieceId }: { side: Side; pieceId?: string | undefined }) {
   return (
     <Card flush>
       <PageList
-        list={usePages(listFeedback, { query: { side } })}
+        list={usePages(listFeedback, { query: { side, pieceId } })}
         rowsOf={({ feedback }) => feedback}
-        failed={{ title: 'Couldn’t load the feedback', text: 'Nothing is lost.' }}
-        empty={empty[side]}
+        failed={failedFeedback}
+        empty={emptyFeedback[side]}
       >
         {(feedback) => <FeedbackItem feedback={feedback} side={side} />}
       </PageList>

@@ -1,10 +1,13 @@
+import { Fragment, useEffect, useRef, useState } from 'react'
 import {
   type FeedbackPrompt,
   feedbackMostCharacters,
   feedbackPrompts,
   giveFeedback,
 } from '#contract/checks/feedback.ts'
+import { hasLength, type MomentSide, pieceMostSeconds, secondsOf } from '#contract/checks/feedback-moments.ts'
 import { feedbackLeastCharacters, feedbackLeastWords, missingFrom } from '#contract/checks/feedback-text.ts'
+import { type PlayerContent, type PlayerMessage, playerContent } from '#contract/checks/players.ts'
 import type { Attempt } from '#contract/exchange/attempts.ts'
 import type { Task } from '#contract/exchange/tasks.ts'
 import { write } from '../../api/client.ts'
@@ -15,9 +18,12 @@ import { Field, Form, Textarea } from '../../design/field.tsx'
 import { TimePhrase } from '../../design/time.tsx'
 import { useTextDraft } from '../../design/use-text-draft.ts'
 import { useWaits } from '../../layout/waits.ts'
+import { PlayerFrame } from '../players/player-frame.tsx'
+import { listenToPlayer } from '../players/player-messages.ts'
+import { MomentField, type TypedMoment } from './moment-field.tsx'
 
 interface Props {
-  task: Pick<Task, 'id' | 'url' | 'owner' | 'points'>
+  task: Pick<Task, 'id' | 'url' | 'owner' | 'points' | 'platform' | 'kind' | 'title'>
   attempt: Pick<Attempt, 'id' | 'state' | 'dueAt'>
   /** Reads the task, its attempt and the balance again. */
   changed: () => void
@@ -26,14 +32,30 @@ interface Props {
 /** Panel of a task that its creator checks: three answers, then the wait for the verdict. */
 export function FeedbackPanel({ task, attempt, changed }: Props) {
   const { verdict } = useWaits()
+  const player = useRef<HTMLIFrameElement>(null)
+  const [{ position, lengthSeconds }, setTimes] = useState(noTimes)
+  useEffect(
+    () =>
+      listenToPlayer(
+        () => player.current?.contentWindow,
+        (message) => setTimes(timesOf(message)),
+      ),
+    [],
+  )
   if (attempt.state !== 'started') return <Submitted task={task} attempt={attempt} />
   const firstHalf = Math.floor(task.points / 2)
+  const content = playedPiece(task)
   return (
     <Card
       title="Your feedback"
-      body="grid items-start gap-x-12 gap-y-6 wide:grid-cols-[17rem_minmax(0,var(--container-reading))]"
+      body="grid items-start gap-x-12 gap-y-6 wide:grid-cols-[minmax(17rem,1fr)_minmax(0,var(--container-reading))]"
     >
-      <div className="grid justify-items-start gap-6">
+      <div className="grid min-w-0 justify-items-start gap-6">
+        {content ? (
+          <div className="-m-2.5 w-[calc(100%+1.25rem)]">
+            <PlayerFrame ref={player} content={content} title={task.title} />
+          </div>
+        ) : null}
         <p className="sub">
           Open it first, then answer. {firstHalf} points come when you submit, the other{' '}
           {task.points - firstHalf} when {task.owner} approves, or after {verdict}.
@@ -42,9 +64,35 @@ export function FeedbackPanel({ task, attempt, changed }: Props) {
           Open it in another tab
         </ButtonLink>
       </div>
-      <FeedbackForm taskId={task.id} attemptId={attempt.id} firstHalf={firstHalf} changed={changed} />
+      <FeedbackForm
+        task={task}
+        attemptId={attempt.id}
+        firstHalf={firstHalf}
+        position={position}
+        lengthSeconds={lengthSeconds}
+        changed={changed}
+      />
     </Card>
   )
+}
+
+interface Times {
+  position: number | null
+  lengthSeconds: number | null
+}
+
+const noTimes: Times = { position: null, lengthSeconds: null }
+
+/** Whole seconds of a player; the length of a practice clip, of a stream or before it has loaded says nothing. */
+function timesOf({ position, duration, practice }: PlayerMessage): Times {
+  const isKnown = !practice && duration !== null && duration > 0 && duration <= pieceMostSeconds
+  return { position: Math.floor(position), lengthSeconds: isKnown ? Math.ceil(duration) : null }
+}
+
+/** The piece that a player of ours plays beside the form; null: it has no player, or no length. */
+function playedPiece({ platform, kind, url }: Props['task']): PlayerContent | null {
+  const content = hasLength(kind) ? playerContent(platform, url) : null
+  return content?.live ? null : content
 }
 
 function Submitted({ task, attempt: { dueAt } }: Pick<Props, 'task' | 'attempt'>) {
@@ -69,22 +117,29 @@ function Submitted({ task, attempt: { dueAt } }: Pick<Props, 'task' | 'attempt'>
 const prompts = Object.entries(feedbackPrompts) as [FeedbackPrompt, { label: string; hint: string }][]
 
 interface FormProps extends Pick<Props, 'changed'> {
-  taskId: string
+  task: Props['task']
   attemptId: string
   /** Points credited on submission; the rest follows the creator's verdict. */
   firstHalf: number
+  /** Seconds that the player beside the form reports; null: none plays. */
+  position: number | null
+  lengthSeconds: number | null
 }
 
 /** Form of the three answers. Unsent answers are kept in the tab, for another attempt too if this one has ended. */
-function FeedbackForm({ taskId, attemptId, firstHalf, changed }: FormProps) {
-  const { text: answers, change, forget } = useTextDraft(`feedback:${taskId}`, none)
+function FeedbackForm({ task, attemptId, firstHalf, position, lengthSeconds, changed }: FormProps) {
+  const { text, change, forget } = useTextDraft(`feedback:${task.id}`, none)
+  const { time, side, ...answers } = text
+  const isTimed = hasLength(task.kind)
   // A rejection often means that the attempt has ended.
   const { busy, general: error, fields, send } = useAct('giveFeedback', changed)
   const wait = useWaits().feedback
   const toGo = toGoWords(missingFrom(Object.values(answers)))
   const give = () =>
     send(async () => {
-      await write(giveFeedback, { params: { attemptId }, body: answers })
+      // Without a readable time or a side, the server says so at the field.
+      const at = { seconds: secondsOf(time) ?? -1, side: side as MomentSide, lengthSeconds }
+      await write(giveFeedback, { params: { attemptId }, body: { ...answers, at: isTimed ? at : null } })
       forget()
       return undefined
     })
@@ -95,14 +150,23 @@ function FeedbackForm({ taskId, attemptId, firstHalf, changed }: FormProps) {
         all three.{wait === null ? null : ` You can submit ${wait} after you start.`}
       </p>
       {prompts.map(([prompt, { label, hint }]) => (
-        <Field key={prompt} label={label} hint={hint} error={fields[prompt]}>
-          <Textarea
-            rows={prompt === 'moment' ? 2 : 4}
-            maxLength={feedbackMostCharacters}
-            value={answers[prompt]}
-            onChange={(text) => change({ [prompt]: text })}
-          />
-        </Field>
+        <Fragment key={prompt}>
+          {prompt === 'moment' && isTimed ? (
+            <MomentField value={{ time, side }} change={change} fields={fields} position={position} />
+          ) : null}
+          <Field
+            label={label}
+            hint={prompt === 'moment' && isTimed ? timedHint : hint}
+            error={fields[prompt]}
+          >
+            <Textarea
+              rows={prompt === 'moment' ? 2 : 4}
+              maxLength={feedbackMostCharacters}
+              value={answers[prompt]}
+              onChange={(text) => change({ [prompt]: text })}
+            />
+          </Field>
+        </Fragment>
       ))}
       <p className="sub text-13 num" aria-live="polite">
         {toGo ? `${toGo} to go across all three.` : 'Long enough.'}
@@ -123,6 +187,9 @@ function FeedbackForm({ taskId, attemptId, firstHalf, changed }: FormProps) {
   )
 }
 
+/** Hint of the last question if the time has its own field. */
+const timedHint = 'In words, so it can be found: the pour, the second verse.'
+
 /** Missing characters or words, as a phrase; null: the answers are long enough. */
 function toGoWords({ characters, words }: { characters: number; words: number }): string | null {
   if (characters > 0) return `${characters} of ${feedbackLeastCharacters} characters`
@@ -130,4 +197,10 @@ function toGoWords({ characters, words }: { characters: number; words: number })
   return null
 }
 
-const none: Record<FeedbackPrompt, string> = { works: '', fix: '', moment: '' }
+const none: Record<FeedbackPrompt, string> & TypedMoment = {
+  works: '',
+  fix: '',
+  moment: '',
+  time: '',
+  side: '',
+}

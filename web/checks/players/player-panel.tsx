@@ -1,20 +1,13 @@
-import { type Ref, useEffect, useRef, useState } from 'react'
-import {
-  mayPass,
-  type PlayerContent,
-  playerAddress,
-  playerContent,
-  type WatchTask,
-} from '#contract/checks/players.ts'
+import { useEffect, useRef, useState } from 'react'
+import { mayPass, type PlayerContent, playerContent, type WatchTask } from '#contract/checks/players.ts'
 import { platformLabels } from '#contract/platforms.ts'
 import { Badge } from '../../design/badge.tsx'
-import { useStore } from '../../design/store.ts'
-import type { WatchState } from './watch-phases.ts'
-import { WatchStatus } from './watch-status.tsx'
-import './players.css'
 import { Button, ButtonLink } from '../../design/button.tsx'
-import { useHydrated } from '../../design/use-hydrated.ts'
+import { useStore } from '../../design/store.ts'
+import { PlayerFrame } from './player-frame.tsx'
+import type { WatchState } from './watch-phases.ts'
 import { WatchRun } from './watch-run.ts'
+import { WatchStatus } from './watch-status.tsx'
 
 interface Props {
   task: Omit<WatchTask, 'owner'>
@@ -103,34 +96,6 @@ function NoPlayer({ task, next = '/earn-points', onNext }: Props) {
 }
 
 const noActs = { onStillHere: () => {}, onTakeOver: () => {}, onTryAgain: () => location.reload() }
-
-/** Shape of each platform's player: YouTube needs at least 200 × 200, Twitch 400 × 300, TikTok is 9:16. */
-const shapes = { youtube: 'wide', twitch: 'wide', tiktok: 'tall', soundcloud: 'sound' } as const
-
-interface FrameProps {
-  content: PlayerContent
-  title: string
-  ref: Ref<HTMLIFrameElement>
-}
-
-/** Frame of the page in which the platform's player runs. Nothing of ours is ever drawn over it. */
-function PlayerFrame({ content, title, ref }: FrameProps) {
-  // A player that loads before this page listens would report to nobody.
-  const listens = useHydrated()
-  return (
-    <div className="watch-player" data-shape={shapes[content.platform]}>
-      {listens ? (
-        <iframe
-          className="size-full"
-          ref={ref}
-          src={playerAddress(content)}
-          title={`${platformLabels[content.platform]} player: ${title}`}
-          allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
-        />
-      ) : null}
-    </div>
-  )
-}
 
 interface ActsProps {
   state: WatchState
