@@ -28,7 +28,7 @@ const names: Record<string, string> = {
   order_restored: 'Order restored',
   order_restored_issued: 'Order restored, issued',
   premium_week: 'Premium for 7 days',
-  premium_month: 'Monthly points of premium',
+  premium_month: 'Monthly premium points',
   referral_grant: 'Referral grant',
   referral_welcome: 'Welcome of an invited member',
   referral_share: 'Share of an invited member’s earnings',

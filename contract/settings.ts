@@ -148,7 +148,7 @@ export const settingRows = {
     6600,
     'Share of repeated lines that holds a text of 6 lines or more; 0: never.',
   ),
-  hold_picture_basis_points: setting(share, 4000, 'Likelihood of nudity that holds a picture; 0: never.'),
+  hold_picture_basis_points: setting(share, 4000, 'Nudity score that sends a picture to review. 0: never.'),
   session_days: setting(
     count,
     30,

@@ -44,7 +44,7 @@ const defaults = {
   /** Reports of seen and clicked ads, some in each. */
   ad_network: { count: 600, seconds: 3600 },
   report_member: { count: 20, seconds: 86_400 },
-  /** Accounts that a member states or connects. */
+  /** Platform accounts a member claims or connects. */
   connect_member: { count: 20, seconds: 3600 },
   /** Times a member has us search a bio for the code. */
   bio_check_member: { count: 20, seconds: 600 },

@@ -36,7 +36,7 @@ export const pictureSchema = named('ProofPicture', {
   width: z.int(),
   height: z.int(),
   found: z.array(findingSchema),
-  notes: z.array(z.string()).describe('Results of the reading, in sentences.'),
+  notes: z.array(z.string()).describe('Findings of the screenshot check, as text.'),
   sentAt: moment,
 })
 export type ProofPicture = z.infer<typeof pictureSchema>

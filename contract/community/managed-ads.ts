@@ -103,7 +103,7 @@ export const changeAd = define('changeAd', 'PUT /api/admin/ads/{adId}', {
   summary: 'Replaces an ad; its figures stay. 409 if it changed since it was read.',
   params,
   body: z
-    .object({ ...fields, version: z.int32().min(1).describe('Of the ad as it was read.') })
+    .object({ ...fields, version: z.int32().min(1).describe('Version of the ad you last read.') })
     .refine(isInOrder, dates)
     .meta({ id: 'ChangedAd' }),
   response: one,

@@ -30,7 +30,7 @@ const response = z.object({ import: importSchema })
 
 export const listVideoImports = define('listVideoImports', 'GET /api/admin/video-imports', {
   roles: ['moderator'],
-  summary: 'Imports, the latest first, and the quota of today.',
+  summary: 'Imports, newest first, and today’s quota.',
   query: listQuery,
   response: pageWith({
     imports: z.array(importSchema),

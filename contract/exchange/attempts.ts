@@ -39,7 +39,10 @@ export const attemptReasons = {
     text: 'The visit was too short',
     advice: 'Start it again at once, and keep the page open for the full time.',
   },
-  replaced: { text: 'Another task was started', advice: 'One timed task runs at a time. Start it again.' },
+  replaced: {
+    text: 'Another task was started',
+    advice: 'You can run one timed task at a time. Start this one again.',
+  },
   unplayable: {
     text: 'The player stopped playing it',
     advice: 'It cost you nothing. Pick another task from the list.',

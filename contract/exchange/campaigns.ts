@@ -103,9 +103,7 @@ export const readCampaignTerms = define('readCampaignTerms', 'GET /api/campaign-
     balance: points,
     setAside: points.describe('Set aside in all open campaigns together.'),
     setAsideLimit: points.nullable().describe('Most points a new member can have set aside; null: no limit.'),
-    tasksToFullTerms: z
-      .int()
-      .describe('Credited tasks until the terms of a new member end; 0: they do not apply.'),
+    tasksToFullTerms: z.int().describe('Credited tasks left before new-member limits end. 0: no limits.'),
     fillHours: z
       .number()
       .nullable()

@@ -14,7 +14,7 @@ export const changeSchema = named('PointChange', {
   id: rowId,
   member: z.object({ id: rowId, name: z.string() }),
   transferId: rowId.nullable().describe('The transfer to reverse; null: points are added or removed.'),
-  points: points.describe('Added to the wallet, or removed if negative; of a reversal: the transfer’s.'),
+  points: points.describe('Points added (negative: removed). For a reversal, the points of that transfer.'),
   reason: z.string(),
   askedBy: z.string(),
   askedAt: moment,

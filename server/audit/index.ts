@@ -28,7 +28,7 @@ export async function writeAudit(client: Client, done: AuditedAct): Promise<void
   )
 }
 
-/** Adds the entry of an act on a member. by: who did it. */
+/** Logs an action on a member. by: the admin who took it. */
 export const auditMember = (
   client: pg.ClientBase,
   { by, id, ...done }: { by: number; id: number } & Pick<AuditedAct, 'act' | 'detail'>,

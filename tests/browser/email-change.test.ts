@@ -33,7 +33,7 @@ test('both links of an email change, with a lost response and opened again, say 
     if (opened === 'first') await openPage(other, fresh)
   }
   await page.clock.runFor(10_000)
-  await card.getByText('The new mailbox has confirmed; your current one has not yet.').waitFor()
+  await card.getByText('New email confirmed. Still waiting for your current one.').waitFor()
   await other.route(
     '**/api/account/email/confirmation',
     async (route) => {

@@ -48,6 +48,6 @@ function takeAnswer(
     client.setQueryData([address, 'pages'], { pages: [body], pageParams: [null] })
 }
 
-/** Number of pages loaded of a list; 0 if the address is not read page by page. */
+/** Pages of a list loaded so far; 0 if the endpoint isn’t paginated. */
 export const pagesOf = (client: QueryClient, address: string): number =>
   client.getQueryData<InfiniteData<unknown>>([address, 'pages'])?.pages.length ?? 0

@@ -92,7 +92,7 @@ function Shipped({ onStart }: { onStart: (post: ShippedPost) => void }) {
               <span className="list-row-sub">/blog/{post.slug}</span>
             </div>
             <Button size="sm" onClick={() => onStart(post)}>
-              Write over it
+              Replace with my own
               <span className="sr-only">: {post.title}</span>
             </Button>
           </li>

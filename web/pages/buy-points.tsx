@@ -22,7 +22,7 @@ export default function BuyPointsPage() {
     <>
       <PageHead
         title="Buy Points"
-        sub="For when you would rather make than click. Earned and bought points are worth exactly the same."
+        sub="Skip the tasks. Bought points are worth exactly the same as earned ones. Earned and bought points are worth exactly the same."
         actions={
           <ButtonLink variant="ghost" href="/purchase-history" icon="ClockCounterClockwise">
             Purchase history

@@ -57,7 +57,7 @@ export default function PricingPage({ boot }: PageProps) {
             className="display text-[clamp(2.1rem,1.2rem_+_3vw,3.5rem)] leading-[1.02] tracking-[-0.022em]"
             id="pricing-points"
           >
-            Points, if you would rather make than click.
+            Short on time? Buy points.
           </h2>
           <p className="sub max-w-[30em] [margin-block:16px_26px] text-18 leading-[1.5]">
             Bought and earned points are worth exactly the same. What you buy and don’t spend can be refunded

@@ -171,7 +171,7 @@ export const insertTicket = (
     ],
   )
 
-/** Adds a message; returns its id. adminId: of an answer; null: its author wrote it. */
+/** Adds a message; returns its id. adminId: the admin who answered; null if the ticket’s author wrote it. */
 export const insertMessage = (
   client: Client,
   message: { ticketId: number; adminId: number | null; text: string; pictureIds?: readonly number[] },

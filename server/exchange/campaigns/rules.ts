@@ -37,7 +37,7 @@ export interface Terms {
   mostLive: number
   /** Most points a new member may have set aside; null: no limit. */
   setAsideLimit: number | null
-  /** Credited tasks until the terms of a new member end; 0: they do not apply. */
+  /** Credited tasks left before new-member limits end. 0: no limits. */
   tasksToFullTerms: number
   premium: boolean
 }

@@ -111,7 +111,7 @@ test('with two tabs the running visit is kept; an abandoned one gives way to a n
   expect(begun.success).toBe(true)
   expect(await complete(left.sessionId)).toMatchObject({
     success: false,
-    reason: 'Another task was started. One timed task runs at a time. Start it again.',
+    reason: 'Another task was started. You can run one timed task at a time. Start this one again.',
   })
   await server.database.shiftClock(15)
   expect(await complete(begun.sessionId)).toMatchObject({ success: true, pointsEarned: 3 })

@@ -10,7 +10,7 @@ export const webPageErrors = {
   too_slow: 'The website took too long to answer.',
   too_large: 'The picture is too large.',
   too_many_redirects: 'The website redirects too many times.',
-  bad_status: 'The website answered with an error.',
+  bad_status: 'The website returned an error.',
   bad_answer: 'The website’s answer could not be read.',
   wrong_type: 'This link leads to a file type we can’t use here.',
 } as const

@@ -26,7 +26,7 @@ interface Props {
   mayAsk?: boolean | undefined
   /** No decision is needed; the proof can only be called forged. */
   isDecided?: boolean
-  /** True once the evidence is visible. Until then nothing can be decided, by keyboard either. */
+  /** True once the evidence is visible. Until then nothing can be decided, not even by keyboard. */
   isReady?: boolean
 }
 

@@ -81,7 +81,7 @@ function problemOf(thrown: unknown): Problem {
   // A short wait means that another upload from this network is still running.
   if (thrown.code === 'too_many_requests' && (thrown.retryAfterSeconds ?? 0) > 60)
     return {
-      sentence: 'Three screenshots were tried from here today, the limit. Come back tomorrow.',
+      sentence: 'Today’s 3 test screenshots for this network are used up. Try again tomorrow.',
       field: null,
     }
   return { sentence: thrown.sentence, field: null }

@@ -54,7 +54,7 @@ export function Preview({ draft: { body, title, slug, description }, site }: Pro
           // Focusable, since a keyboard can’t scroll it otherwise.
           tabIndex={0}
         >
-          {isBehind ? <Note tone="warn">The preview could not be read. Your text is safe.</Note> : null}
+          {isBehind ? <Note tone="warn">Couldn’t load the preview. Your text is safe.</Note> : null}
           {shown.problem ? <Note tone="danger">{shown.problem}</Note> : null}
           <h2 className="display text-[2rem] wrap-anywhere">{title || 'Title'}</h2>
           <RenderedText html={shown.html} className="blog-text" />

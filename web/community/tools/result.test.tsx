@@ -95,7 +95,7 @@ function formWith(changes: Partial<typeof terms>): string {
 
 describe('the form says', () => {
   test('where the text goes before it is sent', () => {
-    expect(formWith({})).toContain('Your text is sent to nobody.')
+    expect(formWith({})).toContain('Your text doesn’t leave our server.')
     const text = formWith({ usesModel: true })
     expect(text).toContain('Your text is sent to a language model that the operator of this site has chosen.')
     expect(text).not.toContain('sent to nobody')

@@ -17,7 +17,7 @@ const words = {
   titles: { title: 'Your title', hint: 'Give one, and it gets a score too.', send: 'Suggest titles' },
 }
 
-const keptWords = 'Computed on this server. Your text is sent to nobody.'
+const keptWords = 'Computed on this server. Your text doesn’t leave our server.'
 const sentWords =
   'Your text is sent to a language model that the operator of this site has chosen. If it does not answer, this server computes the result.'
 
@@ -37,7 +37,7 @@ export function TextForm({ tool, of, isMember }: Props) {
         <Field
           label="Description"
           aside={`${formatCount(text.description.length)} / ${formatCount(toolLimits.description)}`}
-          hint="What is it about? A paste of your description works best."
+          hint="What is it about? Paste your description for the best result."
           error={fields.description}
         >
           <Textarea
@@ -51,7 +51,7 @@ export function TextForm({ tool, of, isMember }: Props) {
           <Select
             value={text.language}
             onChange={choose}
-            options={[['auto', 'Found from the text'], ...Object.entries<string>(toolLanguages)]}
+            options={[['auto', 'Detect from the text'], ...Object.entries<string>(toolLanguages)]}
           />
         </Field>
         {general && !of.asks ? <Note tone={needsSignIn ? 'info' : 'danger'}>{general}</Note> : null}

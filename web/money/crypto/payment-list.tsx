@@ -63,7 +63,7 @@ const stateWord = ({ state, confirmations }: Payment, needed: number): string =>
 
 const heldSentences: Record<NonNullable<Payment['heldFor']>, string> = {
   small_payment: 'It is worth very few points, so an admin checks it. Send the rest and it counts by itself.',
-  premium_amount: 'It is not the price of the term, so an admin checks it.',
+  premium_amount: 'The amount doesn’t match the price, so an admin is checking it.',
   late_payment: 'It arrived late, so an admin checks which order it is for.',
   buyer_limit: 'It is more than a new buyer can spend, so an admin checks the part above the limit.',
 }

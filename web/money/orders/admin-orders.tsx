@@ -50,7 +50,7 @@ const fields: FilterField<'search' | 'state' | 'provider'>[] = [
   },
 ]
 
-/** Orders of a list that shows no heads to sort by. */
+/** Sort options, since this list has no column headers to click. */
 const orders = [
   ['placed desc', 'Newest first'],
   ['placed asc', 'Oldest first'],

@@ -76,7 +76,7 @@ const disputeColumns: Column<DeskDispute>[] = [
   centsColumn,
 ]
 
-/** Orders of a list that shows no heads to sort by. */
+/** Sort options, since this list has no column headers to click. */
 const orders = [
   ['began desc', 'Newest first'],
   ['began asc', 'Oldest first'],

@@ -39,7 +39,7 @@ export function ExportCard({ account }: { account: Account }) {
       ) : null}
       {made && !made.path ? null : (
         <Button busy={busy} onClick={() => void act(() => write(exportAccount, {}))}>
-          {made ? 'Make a new file' : 'Make the file'}
+          {made ? 'Make a new file' : 'Prepare download'}
         </Button>
       )}
       {error ? <Note tone="danger">{error}</Note> : null}

@@ -34,7 +34,7 @@ export function EmailCard({ account }: { account: Account }) {
             {emailChange.oldConfirmed
               ? 'Your current mailbox has confirmed; the new one has not yet.'
               : emailChange.newConfirmed
-                ? 'The new mailbox has confirmed; your current one has not yet.'
+                ? 'New email confirmed. Still waiting for your current one.'
                 : 'Open the link in both mailboxes.'}{' '}
             The links work until <Time iso={emailChange.endsAt} inSentence />.
           </p>

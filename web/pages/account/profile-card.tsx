@@ -128,7 +128,7 @@ interface CodeProps {
 function CodeSelect({ label, names, value, onChange }: CodeProps) {
   return (
     <Field label={label}>
-      <Select value={value} onChange={onChange} none="Not said" options={Object.entries(names)} />
+      <Select value={value} onChange={onChange} none="Not set" options={Object.entries(names)} />
     </Field>
   )
 }

@@ -126,7 +126,10 @@ export function BlockedCard() {
         list={list}
         rowsOf={({ blocked }) => blocked}
         failed={{ title: 'Couldn’t load your block list' }}
-        empty={{ title: 'Nobody is blocked', text: 'Block a creator from any of their tasks.' }}
+        empty={{
+          title: 'Nobody is blocked',
+          text: 'To block a creator, open the menu on one of their tasks.',
+        }}
       >
         {({ id, username }) => (
           <ListRow

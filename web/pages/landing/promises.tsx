@@ -18,7 +18,7 @@ const promises = [
   },
   {
     icon: 'ClockCounterClockwise',
-    title: 'A visit that is too short costs nothing',
+    title: 'You don’t pay for visits that are too short',
     text: 'Only a checked visit is paid. Points nobody earned come back when you end the campaign.',
   },
 ] as const
@@ -43,7 +43,7 @@ export function Promises() {
           The lines we hold.
         </h2>
         <p className="sub max-w-[30em] text-18 leading-[1.5] text-pretty">
-          Growth tools have a poor record for honesty. So ours are written down, where you can check them.
+          Growth tools have a bad name, so we put our limits in writing. Hold us to them.
         </p>
       </div>
     </section>

@@ -31,7 +31,7 @@ interface Panel {
   showsState?: boolean
 }
 
-/** Panels that do a task, by its check. Visits have their own page. */
+/** Task panels, keyed by type of check. Visits have their own page. */
 export const panels: Partial<Record<Check, Panel>> = {
   player: { show: PlayerPanel, starts: true },
   account: {

@@ -130,7 +130,10 @@ function TimeZone({ zone, isChosen, act: { busy, chooseZone } }: Props) {
           </div>
         </Note>
       )}
-      <Field label="Your time zone" hint="The daily mail leaves between 8 and 9 in the morning there.">
+      <Field
+        label="Your time zone"
+        hint="The daily email goes out between 8 and 9 in the morning, in this time zone."
+      >
         <Select value={zone} onChange={chooseZone} options={zones.map((name) => [name, nameOf(name)])} />
       </Field>
     </Card>

@@ -38,7 +38,7 @@ const words: Record<SignName, Words> = {
     fine: 'Made last night.',
     act: ({ at, count }) =>
       at === null
-        ? 'There is none yet.'
+        ? 'No backup yet.'
         : count > 0
           ? `BACKUP_COMMAND did not copy the newest ${countText(count, 'backup')}. The log says why.`
           : 'The newest is older than a day and a half.',

@@ -2,7 +2,7 @@ import { type PlatformName, platformNames } from '#contract/platforms.ts'
 import type { Flag, FlagKind } from '#contract/trust/flags.ts'
 import type { Report } from '#contract/trust/reports.ts'
 
-/** A case on /reports: a report of a member, or a flag of the nightly search. */
+/** A case on /reports: a report filed by a member, or a flag from the nightly scan. */
 export type Case =
   | { kind: 'report'; id: string; at: string; report: Report }
   | { kind: 'flag'; id: string; at: string; flag: Flag }
