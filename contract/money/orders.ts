@@ -134,6 +134,16 @@ const refundTermsSchema = z.object({
   until: moment,
 })
 
+export const listRefundable = define('listRefundable', 'GET /api/refundable-orders', {
+  summary: 'Orders whose unspent points the member can have refunded now, newest first.',
+  response: z.object({
+    orders: z.array(
+      z.object({ orderId: z.uuid(), number: orderSchema.shape.number, refundable: refundTermsSchema }),
+    ),
+  }),
+})
+export type Refundable = z.infer<typeof listRefundable.response>['orders'][number]
+
 const refundSchema = z.object({
   points,
   cents,

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
+import { actInSandbox } from '#contract/demo/card-sandbox.ts'
 import { sendRefund } from '#server/money/orders/index.ts'
+import { funded, trust } from '../campaigns.ts'
+import { checkOut } from '../cards.ts'
 import { walletOf } from '../exchange.ts'
 import { ordered } from '../orders.ts'
-import { hasFocus } from './acts.ts'
+import { hasFocus, toastSaying } from './acts.ts'
 import { expectBalance } from './people.ts'
 import { expectAccessible, hydrated } from './quiet-page.ts'
 import { openShop } from './shop.ts'
@@ -51,6 +54,34 @@ test('a newcomer buys a package by card, sees points, receipt and invoice, and r
   await page.setViewportSize({ width: 390, height: 844 })
   const title = await page.getByRole('link', { name: '1,500 points' }).boundingBox()
   expect(title?.height, 'a finger opens an order by its title').toBeGreaterThanOrEqual(40)
+  complaints.expectOnly()
+  await context.close()
+})
+
+test('who deletes an account is told what was bought and promoted, and gets a refund first', async () => {
+  const { page, context, complaints, person } = await shop.enter('leaves', 'light')
+  const { database, deliverAll } = shop
+  await trust(database, person, 5)
+  const { setAside } = await funded(person, { target: 10 })
+  const checkoutId = await checkOut(person, await ordered(person))
+  await person.client.call(actInSandbox, { params: { checkoutId }, body: { act: 'pay' } })
+  await deliverAll()
+  await page.goto('/account')
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Delete / })
+  await dialog.getByText(/1,500 points that you bought are unspent. Get \$2.99 back first, until /).waitFor()
+  await dialog.getByText(`1 campaign ends with it. What is then left of the ${setAside} points`).waitFor()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Refund $2.99' }).click()
+  await page
+    .getByRole('dialog', { name: /^Refund order/ })
+    .getByRole('button', { name: 'Refund' })
+    .click()
+  await toastSaying(page, '$2.99 is on its way back.').waitFor()
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await dialog.getByText('1 campaign ends with it.').waitFor()
+  expect(await dialog.getByText('that you bought').count()).toBe(0)
   complaints.expectOnly()
   await context.close()
 })

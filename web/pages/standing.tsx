@@ -15,7 +15,8 @@ import { Time, TimePhrase } from '../design/time.tsx'
 import { AuthCard } from '../layout/auth-card.tsx'
 import type { PageProps } from '../page.tsx'
 import { AskedSignIn } from '../people/sessions/asked-sign-in.tsx'
-import { DeleteCard, ExportCard } from './account/data-cards.tsx'
+import { ExportCard } from './account/data-cards.tsx'
+import { DeleteCard } from './account/delete-card.tsx'
 import { useAccount } from './account/use-account.ts'
 
 /** A limited member's page, outside the frame: why, one appeal, the own data, and deleting the account. */

@@ -1,7 +1,12 @@
 import type { Endpoint } from '../../http/endpoint.ts'
 import { adminOrderEndpoints } from './admin-orders.ts'
 import { createOrderEndpoint } from './create-order.ts'
-import { getOrderEndpoint, getShopEndpoint, listOrdersEndpoint } from './read-orders.ts'
+import {
+  getOrderEndpoint,
+  getShopEndpoint,
+  listOrdersEndpoint,
+  listRefundableEndpoint,
+} from './read-orders.ts'
 import { requestRefundEndpoint } from './refunds.ts'
 import { returnedMoneyEndpoints } from './returned-money.ts'
 import { startCheckoutEndpoint } from './start-checkout.ts'
@@ -21,6 +26,7 @@ export const orderEndpoints: readonly Endpoint[] = [
   getShopEndpoint,
   createOrderEndpoint,
   listOrdersEndpoint,
+  listRefundableEndpoint,
   getOrderEndpoint,
   startCheckoutEndpoint,
   requestRefundEndpoint,

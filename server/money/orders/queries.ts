@@ -84,6 +84,15 @@ export const readOrders = (client: Client, memberId: number, { after, most }: Id
     values: [memberId, after, most],
   })
 
+/** Packages that a member paid by card in the last days, newest first. */
+export const readPaidSince = (client: Client, memberId: number, days: number): Promise<OrderRow[]> =>
+  query(client, orderRow, {
+    prepared: `SELECT ${columns} FROM purchase_order
+      WHERE member_id = $1 AND kind = 'package' AND provider = 'card' AND state = 'paid'
+        AND paid_at > ledger.clock() - make_interval(days => $2) ORDER BY id DESC`,
+    values: [memberId, days],
+  })
+
 const changeRow = getOrder.response.shape.changes.element
 export type ChangeRow = RowOf<typeof changeRow>
 

@@ -1,12 +1,20 @@
-import { getOrder, getShop, listOrders, type Shop } from '#contract/money/orders.ts'
+import { getOrder, getShop, listOrders, listRefundable, type Shop } from '#contract/money/orders.ts'
 import type { PlatformName } from '#contract/platforms.ts'
 import { readPrices } from '../../exchange/catalogue/index.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { pageById } from '../../http/cursor.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
-import { presentOrder } from './present.ts'
-import { readChanges, readOrder, readOrders, readReplacement, readSpent } from './queries.ts'
+import { orderNumber, presentOrder } from './present.ts'
+import {
+  type OrderRow,
+  readChanges,
+  readOrder,
+  readOrders,
+  readPaidSince,
+  readReplacement,
+  readSpent,
+} from './queries.ts'
 import { readRefundFacts, readRefunds } from './refund-queries.ts'
 import { newBuyerLimit, packagesOf, premiumOf, refundTerms } from './rules.ts'
 
@@ -50,19 +58,35 @@ export const listOrdersEndpoint = endpoint(listOrders, async ({ query }, { servi
   return { orders: shown.map((row) => presentOrder(services.config, row)), nextCursor }
 })
 
+/** The part of an order that its member can have refunded now; null: nothing. */
+async function readRefundable({ pool, settings }: MemberContext['services'], order: OrderRow) {
+  const days = settings.get('refund_days')
+  const { facts, now } = await readRefundFacts(pool, order, days)
+  const terms = order.provider === 'card' ? refundTerms(facts, days, now) : null
+  return typeof terms === 'string' ? null : terms
+}
+
+export const listRefundableEndpoint = endpoint(listRefundable, async (_input, { services, member }) => {
+  const paid = await readPaidSince(services.pool, member.id, services.settings.get('refund_days'))
+  const orders = await Promise.all(
+    paid.map(async (order) => {
+      const refundable = await readRefundable(services, order)
+      return refundable ? [{ orderId: order.publicId, number: orderNumber(order.id), refundable }] : []
+    }),
+  )
+  return { orders: orders.flat() }
+})
+
 export const getOrderEndpoint = endpoint(getOrder, async ({ params }, { services, member }) => {
-  const { pool, config, settings } = services
+  const { pool, config } = services
   const order = await readOrder(pool, params.orderId)
   if (order?.memberId !== member.id) throw new Problem('not_found', 'Order not found.')
-  const days = settings.get('refund_days')
-  const [changes, refunds, replacedBy, { facts, now }] = await Promise.all([
+  const [changes, refunds, replacedBy, refundable] = await Promise.all([
     readChanges(pool, order.id),
     readRefunds(pool, order.id),
     readReplacement(pool, order.id),
-    readRefundFacts(pool, order, days),
+    readRefundable(services, order),
   ])
-  const terms = order.provider === 'card' ? refundTerms(facts, days, now) : null
-  const refundable = terms === null || typeof terms === 'string' ? null : terms
   return {
     order: presentOrder(config, order),
     changes,

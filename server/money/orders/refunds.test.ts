@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getDashboard } from '#contract/exchange/dashboard.ts'
+import { listRefundable } from '#contract/money/orders.ts'
 import { closeDispute, openDispute } from '#server/demo/card-sandbox/refunds.ts'
 import { errorOf, funded } from '#tests/campaigns.ts'
 import { type Cards, checkOut, failRefund, openCards, refund, thing } from '#tests/cards.ts'
@@ -54,10 +55,14 @@ describe('a refund', () => {
 
   test('can be requested for 14 days', async () => {
     const { person, orderId } = await cards.buyer('late_refund')
+    const listed = async () => (await person.client.call(listRefundable, {})).body.orders
     await cards.database.shiftClock(14 * 86_400 - 60)
-    expect((await cards.read(person, orderId)).refundable).toMatchObject({ points: 1500 })
+    const { refundable } = await cards.read(person, orderId)
+    expect(refundable).toMatchObject({ points: 1500 })
+    expect(await listed()).toEqual([{ orderId, number: expect.stringMatching(/^M-/), refundable }])
     await cards.database.shiftClock(60)
     expect((await cards.read(person, orderId)).refundable).toBeNull()
+    expect(await listed()).toEqual([])
     expect(errorOf(await refund(person, { orderId }, 1500)).message).toContain('14 days')
   })
 

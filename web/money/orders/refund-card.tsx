@@ -1,5 +1,12 @@
 import { useState } from 'react'
-import { getOrder, listOrders, type Order, type Refund, requestRefund } from '#contract/money/orders.ts'
+import {
+  getOrder,
+  listOrders,
+  listRefundable,
+  type Order,
+  type Refund,
+  requestRefund,
+} from '#contract/money/orders.ts'
 import { formatCents, formatCount } from '#contract/numbers.ts'
 import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
@@ -72,12 +79,13 @@ interface Props {
   onClose: () => void
 }
 
-function RefundDialog({ order, terms, open, onClose }: Props) {
+/** Asks before the unspent points of an order are refunded. */
+export function RefundDialog({ order, terms, open, onClose }: Props) {
   const write = useWriteOnce()
   const params = { orderId: order.orderId }
   const { busy, error, send } = useAct(
     'request for a refund',
-    [getOrder, listOrders, getPointsOverview],
+    [getOrder, listOrders, listRefundable, getPointsOverview],
     onClose,
   )
   const submit = () =>

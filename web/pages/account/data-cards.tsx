@@ -1,16 +1,7 @@
-import { useState } from 'react'
-import {
-  type Account,
-  deleteAccount,
-  exportAccount,
-  exportDays,
-  keepAccount,
-  undoDays,
-} from '#contract/people/account.ts'
+import { type Account, exportAccount, exportDays } from '#contract/people/account.ts'
 import { write } from '../../api/client.ts'
 import { Button, ButtonLink } from '../../design/button.tsx'
 import { Card, Note } from '../../design/card.tsx'
-import { ConfirmDialog } from '../../design/form-dialog.tsx'
 import { Time, TimePhrase } from '../../design/time.tsx'
 import { useAccountAct } from './use-account.ts'
 
@@ -43,52 +34,6 @@ export function ExportCard({ account }: { account: Account }) {
         </Button>
       )}
       {error ? <Note tone="danger">{error}</Note> : null}
-    </Card>
-  )
-}
-
-/** Deleting the account, with 30 days to take it back. */
-export function DeleteCard({ account }: { account: Account }) {
-  const { busy, error, act } = useAccountAct()
-  const [isAsking, setIsAsking] = useState(false)
-  const remove = async (): Promise<void> => {
-    if (await act(() => write(deleteAccount, {}))) setIsAsking(false)
-  }
-  return (
-    <Card id="delete" title="Delete account" body="grid justify-items-start gap-4">
-      {account.deletesAt ? (
-        <>
-          <Note tone="warn" icon="Warning">
-            Your account will be deleted <Time iso={account.deletesAt} inSentence />. Until then everything
-            works as before.
-          </Note>
-          <Button variant="solid" busy={busy} onClick={() => void act(() => write(keepAccount, {}))}>
-            Keep my account
-          </Button>
-        </>
-      ) : (
-        <>
-          <p className="max-w-reading">
-            After {undoDays} days your name, email, texts and pictures are gone for good, your campaigns end,
-            and your points can’t be used. What you bought and earned stays in the books, without your name.
-          </p>
-          <Button variant="danger" onClick={() => setIsAsking(true)}>
-            Delete my account
-          </Button>
-        </>
-      )}
-      {error ? <Note tone="danger">{error}</Note> : null}
-      <ConfirmDialog
-        open={isAsking}
-        onClose={() => setIsAsking(false)}
-        title={`Delete ${account.username}?`}
-        text={`It happens in ${undoDays} days. Until then you can sign in and keep the account.`}
-        keep="Keep it"
-        verb="Delete it"
-        busy={busy}
-        error={error}
-        onConfirm={remove}
-      />
     </Card>
   )
 }
