@@ -32,6 +32,23 @@ const linkColumns = [
   },
 ] as const
 
+/** One line of links, for pages that have only the logo. */
+export const PageLinks = () => (
+  <nav className="bare-links" aria-label="More pages">
+    <ul className="flex flex-wrap justify-center gap-x-5 text-13">
+      {linkColumns.slice(1).flatMap(({ links }) =>
+        links.map(([label, href]) => (
+          <li key={href}>
+            <a className="block py-1.5 text-ink-2 hover:text-ink max-desk:py-3" href={href}>
+              {label}
+            </a>
+          </li>
+        )),
+      )}
+    </ul>
+  </nav>
+)
+
 /** Content of the visitors' home page footer: columns of pages, and the community chat or the circles. */
 export function Footer({ appName, communityUrl }: Pick<FrameProps, 'appName' | 'communityUrl'>) {
   return (

@@ -64,7 +64,7 @@ export function useAnswers(query: string, appName: string): Answer[] {
 
 /** Questions on /faq, with the figures of today. */
 async function readAnswers(name: string): Promise<Answer[]> {
-  const [{ answerId, questionsOf }, facts] = await Promise.all([
+  const [{ answerId, plainText, questionsOf }, facts] = await Promise.all([
     import('../pages/words/text.ts'),
     call(readFacts, {}),
   ])
@@ -73,7 +73,7 @@ async function readAnswers(name: string): Promise<Answer[]> {
     .map(({ question, answer }) => ({
       question,
       id: answerId(question),
-      text: `${question} ${answer.join(' ')}`,
+      text: plainText(`${question} ${answer.join(' ')}`),
     }))
 }
 

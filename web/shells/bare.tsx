@@ -2,14 +2,18 @@ import type { ReactNode } from 'react'
 import { Badge } from '../design/badge.tsx'
 import { Brand } from '../design/brand.tsx'
 import { Toaster } from '../design/toaster.tsx'
+import { PageLinks } from '../layout/footer.tsx'
 import { LoadingProvider } from '../layout/loading-provider.tsx'
 import { Static } from '../layout/static.tsx'
 import { useNotices } from '../notices/index.ts'
 import type { PageProps } from '../page.tsx'
 import '../layout/bare.css'
 
-/** Shell without sidebar and header: only a logo that links home, centred if the page is an AuthCard. */
-export default function BareShell({ boot: { site }, children }: PageProps & { children: ReactNode }) {
+/** Pages that lead nowhere else: the site is closed or not set up, there is no network, the session ends. */
+const alone = new Set(['closed', 'logout', 'offline', 'set-up'])
+
+/** Shell without sidebar and header: a logo that links home, centred if the page is an AuthCard, and a line of links. */
+export default function BareShell({ boot: { page, site }, children }: PageProps & { children: ReactNode }) {
   useNotices()
   return (
     <>
@@ -33,6 +37,9 @@ export default function BareShell({ boot: { site }, children }: PageProps & { ch
         <main id="main" tabIndex={-1}>
           <LoadingProvider>{children}</LoadingProvider>
         </main>
+        {alone.has(page) ? null : (
+          <Static className="print:hidden">{import.meta.env.SSR && <PageLinks />}</Static>
+        )}
       </div>
       <Toaster />
     </>

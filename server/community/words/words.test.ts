@@ -143,6 +143,31 @@ test('questions are structured data for search engines', () => {
   }
 })
 
+test('answers lead to the pages that they name', () => {
+  const faq = htmlOf.get('/faq') ?? ''
+  for (const [question, href] of [
+    ['Is this a scam?', '/about#operator'],
+    ['Who runs it?', '/contact'],
+    ['Can my channel be punished?', '/blog/compliance-policy'],
+    ['How do I delete my account?', '/account#delete'],
+    ['Can I get a refund?', '/purchase-history'],
+  ] as const) {
+    const [, after = ''] = faq.split(`>${question}<`)
+    const answer = /itemprop="text">(.*?)<\/div>/is.exec(after)?.[1]
+    expect(answer, question).toContain(`href="${href}"`)
+  }
+  for (const path of paths) expect(htmlOf.get(path), path).not.toMatch(/\w\]\(\//)
+})
+
+test('a page with only a logo has one line of links, and the footer stays the home page’s', async () => {
+  const textOf = async (path: string) => (await createClient(server).fetch(path)).text()
+  for (const path of ['/login', '/register', '/faq', '/about', '/terms', '/privacy', '/contact', '/pricing'])
+    expect(await textOf(path), path).toContain('aria-label="More pages"')
+  for (const path of ['/', '/offline', '/logout', '/blog'])
+    expect(await textOf(path), path).not.toContain('aria-label="More pages"')
+  expect(htmlOf.get('/faq')).not.toContain('<footer')
+})
+
 test('a page shows running tasks of its platform, and no draft or paused one', async () => {
   const owner = await join(server, 'samples_owner')
   await give(server.database, owner, 500)

@@ -82,7 +82,7 @@ test('from then on visitors see the site, newcomers join, and the page leads to 
   expect(await textOf('/admin/set-up', admin)).toContain('/admin/engagement-settings?show=installation')
 })
 
-test('About and the terms name who runs it and how money is made, without what is not given', async () => {
+test('About, the FAQ and the terms name who runs it and how money is made, without what is not given', async () => {
   const about = await textOf('/about')
   expect(about).toContain('<li>Name: Ada</li>')
   expect(about).not.toMatch(/Place:|Contact:|How money is made:/)
@@ -97,6 +97,7 @@ test('About and the terms name who runs it and how money is made, without what i
   for (const line of ['Name: Clay Studio', 'Place: Kiln Lane 2, Stoke', 'Contact: clay@example.org'])
     expect(changed).toContain(`<li>${line}</li>`)
   expect(changed).toContain('<li>How money is made: People buy points.</li>')
+  expect(await textOf('/faq')).toContain('is run by Clay Studio, Kiln Lane 2, Stoke, clay@example.org.')
   const terms = await textOf('/terms')
   expect(terms).toContain('which runs Mutuals: Clay Studio, Kiln Lane 2, Stoke, clay@example.org.')
   expect(terms).toContain('How the operator makes money: People buy points.')

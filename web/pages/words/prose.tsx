@@ -1,5 +1,14 @@
+import { TextLink } from '../../design/button.tsx'
 import { Icon } from '../../design/icon.tsx'
-import { answerId, type Block, type Question, questionsOf, type Section, type TextFacts } from './text.ts'
+import {
+  answerId,
+  type Block,
+  partsOf,
+  type Question,
+  questionsOf,
+  type Section,
+  type TextFacts,
+} from './text.ts'
 
 /** Parts of a long text, each under its heading. Rendered on the server alone. */
 export function Sections({ sections }: { sections: readonly Section[] }) {
@@ -16,11 +25,27 @@ const Blocks = ({ blocks }: { blocks: readonly Block[] }) =>
     Array.isArray(block) ? (
       <ul key={block[0]} className="grid list-disc gap-1.5 pl-5">
         {block.map((item) => (
-          <li key={item}>{item}</li>
+          <li key={item}>
+            <Linked text={item} />
+          </li>
         ))}
       </ul>
     ) : (
-      <p key={block}>{block}</p>
+      <p key={block}>
+        <Linked text={block} />
+      </p>
+    ),
+  )
+
+/** A paragraph or an item, in which words lead to pages. */
+const Linked = ({ text }: { text: string }) =>
+  partsOf(text).map(({ words, href }) =>
+    href ? (
+      <TextLink key={href} href={href}>
+        {words}
+      </TextLink>
+    ) : (
+      words
     ),
   )
 

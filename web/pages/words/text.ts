@@ -21,6 +21,7 @@ function operatorFacts({ operator, host, name }: TextFacts) {
   )
   return {
     operator: `the operator of ${host}, which runs ${name}${given && `: ${given}`}`,
+    operator_named: given || `the operator of ${host}`,
     operator_income: operator.income && `How the operator makes money: ${operator.income}`,
     operator_lines: lines.join('\n'),
   }
@@ -33,8 +34,21 @@ const operatorWords = {
   'How money is made': 'income',
 } as const
 
-/** A paragraph, or the items of a list. */
+/** A paragraph, or the items of a list; both with links as [words](/path). */
 export type Block = string | string[]
+
+const links = /\[([^\]]+)\]\((\/[^)\s]*)\)/g
+
+/** Parts of a paragraph or an item: its links, and the words between them. */
+export const partsOf = (text: string): { words: string; href?: string | undefined }[] =>
+  text
+    .split(links)
+    .flatMap((words, index, pieces) =>
+      index % 3 === 2 ? [] : [{ words, href: index % 3 === 1 ? pieces[index + 1] : undefined }],
+    )
+
+/** A paragraph or an item without its links. */
+export const plainText = (text: string): string => text.replaceAll(links, '$1')
 
 export interface Question {
   question: string
@@ -56,7 +70,7 @@ export interface Text {
 }
 
 /**
- * Reads a text in Markdown of the kind these files use: sections (##), questions (###), paragraphs and lists.
+ * Reads a text in Markdown of the kind these files use: sections (##), questions (###), paragraphs, lists and links.
  * {{names}} are facts. @throws Error if one is unknown
  */
 export function readText(source: string, facts: TextFacts): Text {
