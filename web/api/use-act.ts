@@ -15,7 +15,7 @@ export interface Run {
 
 /** Runs one act at a time for a component, and its state. */
 export interface Act extends Omit<Sending, 'send'> {
-  /** An error appears in a toast. */
+  /** An error appears in a toast, unless it is about a field that shows it. */
   act: Run
   /** An error is left to a dialog, which covers the toasts, or to a form. A toast shows it if the reads removed that. */
   send: Run
@@ -23,12 +23,14 @@ export interface Act extends Omit<Sending, 'send'> {
 
 /**
  * Runs one act at a time and reports the outcome in a toast. `what` names the act in the log; `settle` are the reads
- * that show its result, or a function that brings it to the page; `onDone` follows once they are read.
+ * that show its result, or a function that brings it to the page; `onDone` follows once they are read; `shown` are fields
+ * of the caller that show their errors.
  */
 export function useAct(
   what: string,
   settle: Reads | ((done: boolean) => unknown) = [],
   onDone?: () => void,
+  shown: readonly string[] = [],
 ): Act {
   const readAgain = useReadAgain()
   const { send, ...sending } = useSend(what)
@@ -41,7 +43,7 @@ export function useAct(
   )
   const settled = (done: boolean) => (typeof settle === 'function' ? settle(done) : readAgain(...settle))
   const runner =
-    (onError?: (sentence: string) => void): Run =>
+    (onError?: Parameters<typeof send>[1]): Run =>
     async (run: () => Promise<unknown>, said?: Said) => {
       if (sending.busy) return false
       let failure: unknown
@@ -64,7 +66,10 @@ export function useAct(
       setTimeout(() => isRemoved.current && !onError && toastError(sentenceOf(failure)))
       return false
     }
-  return { ...sending, act: runner(toastError), send: runner() }
+  const tell = (sentence: string, fields: Record<string, string>): void => {
+    if (!Object.keys(fields).some((name) => shown.includes(name))) toastError(sentence)
+  }
+  return { ...sending, act: runner(tell), send: runner() }
 }
 
 /** Sends a request under an idempotency key. */

@@ -13,11 +13,16 @@ export interface Sending {
   fields: Record<string, string>
   /** Sets an error, or forgets the last one. */
   setError: (sentence?: string) => void
+  /** Forgets the errors of fields that are being changed. */
+  forget: (names: readonly string[]) => void
   /**
    * Sends one request at a time; returns true if it was done. onError: shows its error instead of the form. If the
    * dialog it was sent from has been closed, a toast shows it.
    */
-  send: (run: () => Promise<unknown>, onError?: (sentence: string) => void) => Promise<boolean>
+  send: (
+    run: () => Promise<unknown>,
+    onError?: (sentence: string, fields: Record<string, string>) => void,
+  ) => Promise<boolean>
 }
 
 /** Sends the requests of a form, which shows their errors. what: their name in the log. */
@@ -25,6 +30,11 @@ export function useSend(what: string): Sending {
   const [busy, setBusy] = useState(false)
   const [{ general, fields }, setFault] = useState<Pick<Sending, 'general' | 'fields'>>(none)
   const setError = (sentence?: string): void => setFault({ ...none, general: sentence })
+  const forget = (names: readonly string[]): void =>
+    setFault((now) => ({
+      ...now,
+      fields: Object.fromEntries(Object.entries(now.fields).filter(([name]) => !names.includes(name))),
+    }))
   const send: Sending['send'] = async (run, onError = setError) => {
     if (busy) return false
     setBusy(true)
@@ -39,14 +49,14 @@ export function useSend(what: string): Sending {
       const isAboutFields = Object.keys(named).length > 0
       if (isAboutFields) setFault({ ...none, fields: named })
       const tell = dialog?.isConnected === false ? toastError : onError
-      if (!isAboutFields || tell !== setError) tell(sentenceOf(thrown))
+      if (!isAboutFields || tell !== setError) tell(sentenceOf(thrown), named)
       return false
     } finally {
       setBusy(false)
     }
   }
   const [error = general] = Object.values(fields)
-  return { busy, error, general, fields, setError, send }
+  return { busy, error, general, fields, setError, forget, send }
 }
 
 /** Shows an error that belongs to no form. */

@@ -21,7 +21,7 @@ interface Props {
 /** First step: the member pastes a link, and the server identifies the content. */
 export function AddressStep({ platform, isFocused, onFound }: Props) {
   const hydrated = useHydrated()
-  const { busy, error, send } = useSend('previewContent')
+  const { busy, error, setError, send } = useSend('previewContent')
   const { label, hint } = pasteWords(platform)
   const submit = (typed: FormData): void => {
     const url = String(typed.get('url') ?? '')
@@ -39,6 +39,7 @@ export function AddressStep({ platform, isFocused, onFound }: Props) {
           autoCapitalize="none"
           maxLength={2048}
           autoFocus={isFocused}
+          onChange={() => setError()}
         />
       </Field>
       <div className="actions">

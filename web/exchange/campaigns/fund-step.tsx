@@ -41,11 +41,14 @@ export default function FundStep(props: Props) {
   const [draft, setDraft] = useState(props.draft)
   const { platform, action, kind } = draft
   const { data: terms, isError, refetch } = useRead(readCampaignTerms, { query: { platform, action, kind } })
-  const { busy, fields, fund, save } = useFund(props.form, props.onDone)
+  const { busy, fields, forget, fund, save } = useFund(props.form, props.onDone)
   const [noteVersion, setNoteVersion] = useState<number>()
   // Changes apply to the draft as shown, with its proposed price.
   const priceOf = (now: Draft): Draft => (terms ? withPrice(now, terms) : now)
-  const change = (part: Partial<Draft>): void => setDraft((now) => ({ ...priceOf(now), ...part }))
+  const change = (part: Partial<Draft>): void => {
+    forget(Object.keys(part))
+    setDraft((now) => ({ ...priceOf(now), ...part }))
+  }
   const [pictureUrl, setPictureUrl] = useState(props.thumbnailUrl)
   useKeeping(props.onKeep, draft, pictureUrl)
   const priced = priceOf(draft)
@@ -75,7 +78,7 @@ export default function FundStep(props: Props) {
         {terms ? (
           <Policy terms={terms} isRead={isRead} error={fields.noteVersion} onRead={setNoteVersion} />
         ) : null}
-        <Naming draft={draft} errors={fields} onChange={change} />
+        <Naming draft={draft} check={terms?.check} errors={fields} onChange={change} />
         <ThumbnailField
           platform={platform}
           src={props.thumbnailUrl}
@@ -83,7 +86,7 @@ export default function FundStep(props: Props) {
           error={fields.thumbnail}
           onReady={({ id, url }) => {
             setPictureUrl(url)
-            setDraft((now) => ({ ...now, thumbnail: id }))
+            change({ thumbnail: id })
           }}
         />
         {terms && closed === null ? (
@@ -151,13 +154,18 @@ function Policy({ terms, isRead, error, onRead }: PolicyProps) {
   )
 }
 
-function Naming({ draft, errors, onChange }: Omit<DraftProps, 'terms'>) {
+interface NamingProps extends Omit<DraftProps, 'terms'> {
+  check: Terms['check'] | undefined
+}
+
+/** The title, and the name that a screenshot must show, if screenshots are the check. */
+function Naming({ draft, check, errors, onChange }: NamingProps) {
   return (
     <>
       <Field label="Title" hint="What people see in the list." error={errors.title}>
         <Input value={draft.title} onChange={(title) => onChange({ title: titleWithin(title) })} />
       </Field>
-      {draft.platform === 'website' || draft.platform === 'discord' ? null : (
+      {check === 'screenshot' || errors.author ? (
         <Field
           label="Name on the platform"
           aside="Optional"
@@ -166,7 +174,7 @@ function Naming({ draft, errors, onChange }: Omit<DraftProps, 'terms'>) {
         >
           <Input value={draft.author} onChange={(author) => onChange({ author: titleWithin(author) })} />
         </Field>
-      )}
+      ) : null}
     </>
   )
 }

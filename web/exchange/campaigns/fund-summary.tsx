@@ -8,6 +8,7 @@ import { policyTickId } from './policy-note.tsx'
 import type { Terms } from './safest-first.ts'
 import { TaskPreview } from './task-preview.tsx'
 import './campaigns.css'
+import '../../design/pay-bar.css'
 import { buyCampaignSlot } from '#contract/exchange/campaign-changes.ts'
 import { useWriteOnce } from '../../api/use-act.ts'
 import { Points } from '../../design/points.tsx'
@@ -31,7 +32,7 @@ export function FundSummary({ draft, terms, pictureUrl, busy, isRead, onSave }: 
     <div className="grid wide:sticky wide:top-21 gap-5 wide:self-start max-wide:contents">
       <TaskPreview draft={draft} terms={terms} pictureUrl={pictureUrl} />
       <QuoteList quote={quote} reward={draft.reward} fillHours={terms.fillHours} />
-      <div className="fund-bar grid gap-3 max-wide:gap-2">
+      <div className="pay-bar grid gap-3 max-wide:gap-2">
         <Go quote={quote} terms={terms} busy={busy} isRead={isRead} />
       </div>
       <Button variant="ghost" full disabled={busy || draft.title.trim() === ''} onClick={onSave}>
@@ -52,8 +53,9 @@ function Go({ quote, terms, busy, isRead }: Pick<Props, 'terms' | 'busy' | 'isRe
         <Obstacle>{fault.text}</Obstacle>
       ) : isRead ? (
         <p className="wide:hidden max-wide:text-13 max-wide:text-ink-2 num">
-          {formatCount(quote.target)} {quote.target === 1 ? 'person' : 'people'}, {formatCount(quote.left)}{' '}
-          points left
+          {formatCount(quote.target)} {quote.target === 1 ? 'person' : 'people'} · {formatCount(quote.total)}{' '}
+          of your {formatCount(terms.balance)}
+          <span className="sr-only"> points</span>
         </p>
       ) : (
         <Obstacle>

@@ -79,7 +79,7 @@ export function Promote({ platform, action, title, from, onClose, onDone = onClo
   const isFunding = found !== null || (from !== undefined && !isDropped)
   return (
     <Card
-      title={isFunding ? 'Fund your campaign' : title}
+      title={isFunding ? 'Your campaign' : title}
       className={isFunding ? undefined : 'max-w-160'}
       aside={
         close ? <IconButton small className="-m-1.5" icon="X" label="Close" onClick={close} /> : undefined

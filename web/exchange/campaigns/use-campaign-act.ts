@@ -5,8 +5,8 @@ import { useRead } from '../../api/read.ts'
 import { useAct } from '../../api/use-act.ts'
 
 /** Runs one campaign action at a time and reads all data about campaigns and points again. */
-export const useCampaignAct = (onDone?: () => void) =>
-  useAct('campaign action', [getPointsOverview, '/api/campaign'], onDone)
+export const useCampaignAct = (onDone?: () => void, shown?: readonly string[]) =>
+  useAct('campaign action', [getPointsOverview, '/api/campaign'], onDone, shown)
 
 /** Reads the member's terms for campaigns of the same kind. */
 export const useCampaignTerms = ({ platform, action, kind }: Campaign) =>

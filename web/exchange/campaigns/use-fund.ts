@@ -7,9 +7,22 @@ import { type Draft, offerOf } from './draft.ts'
 import { showStarted } from './started-panel.tsx'
 import { useCampaignAct } from './use-campaign-act.ts'
 
+/** Fields of the form that show their errors. */
+const shown = [
+  'title',
+  'author',
+  'thumbnail',
+  'noteVersion',
+  'reward',
+  'target',
+  'dayLimit',
+  'hourLimit',
+  'targeting',
+]
+
 /** Funds or saves a form's draft. Funding the same draft again repeats the request; a changed draft is a new one. */
 export function useFund(form: string, onDone: () => void) {
-  const { busy, fields, act } = useCampaignAct()
+  const { busy, fields, forget, act } = useCampaignAct(undefined, shown)
   const writeOnce = useWriteOnce(form)
 
   const fund = async (draft: Draft, shownCost: number, noteVersion: number | undefined): Promise<void> => {
@@ -37,5 +50,5 @@ export function useFund(form: string, onDone: () => void) {
     })
     if (saved) onDone()
   }
-  return { busy, fields, fund, save }
+  return { busy, fields, forget, fund, save }
 }
