@@ -12,7 +12,7 @@ import { expectAccessible, openPage } from './quiet-page.ts'
 
 const house = openHouse()
 
-test('an admin releases one held title by key, and removes the other with its reason', async () => {
+test('an admin sees what was found, releases one held title by key, and removes the other with its reason', async () => {
   const { server, browser } = house
   const owner = await join(server, 'rude_owner')
   await give(server.database, owner, 1000)
@@ -26,6 +26,8 @@ test('an admin releases one held title by key, and removes the other with its re
   const evidence = page.getByRole('region', { name: 'Evidence' })
   await evidence.getByText('A fucking good kiln').waitFor()
   expect(await evidence.getByRole('definition').first().textContent()).toBe('fucking')
+  expect(await evidence.locator('mark').allTextContents(), 'the text shows it too').toEqual(['fucking'])
+  await expectAccessible(page)
   await evidence.getByRole('button', { name: 'Remove' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Remove it' }).click()

@@ -8,6 +8,7 @@ import { Facts } from '../../design/facts.tsx'
 import { NoteDialog } from '../../design/form-dialog.tsx'
 import { Time, TimePhrase } from '../../design/time.tsx'
 import { DecideBar } from '../reports/decide-bar.tsx'
+import { markedParts } from './marked.ts'
 
 const sources: Record<Finding['source'], string> = {
   words: 'Words',
@@ -46,7 +47,15 @@ export function HeldEvidence({ item, place, onDone }: EvidenceProps<HeldItem>) {
           <img className="max-w-105 rounded-md" src={item.content} alt={`${heldKinds[kind]} by ${author}`} />
         ) : (
           <p className="content-start px-3.5 py-3 rounded-md bg-raised whitespace-pre-wrap wrap-anywhere">
-            {item.content}
+            {markedParts(item.content, item.findings).map(({ place: at, words, isFound }) =>
+              isFound ? (
+                <mark key={at} className="rounded-sm bg-(--warn-soft) px-0.5 text-warn-text">
+                  {words}
+                </mark>
+              ) : (
+                words
+              ),
+            )}
           </p>
         )}
         <Records item={item} />
