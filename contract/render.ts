@@ -1,6 +1,7 @@
 import type { Joining } from './joining.ts'
 import type { PageShell } from './pages/row.ts'
 import type { Viewer } from './people/sessions.ts'
+import type { QueueKind } from './trust/queues.ts'
 
 /** Everything an HTML document carries to its page: serialised into it, parsed again by the browser. */
 export interface Boot {
@@ -33,8 +34,8 @@ export interface SiteFacts {
   publicUrl: string
   /** Where sign-in links go: by mail, onto the page (demo), or into the server's terminal. */
   linkDelivery: 'mail' | 'page' | 'terminal'
-  /** Items that wait for somebody of the viewer's role; 0 without one. */
-  adminWaiting: number
+  /** Items that wait for somebody of the viewer's role, in each queue that has some; empty without one. */
+  waiting: Partial<Record<QueueKind, number>>
   /** Since when maintenance is on, for the staff alone; null: it is off. */
   maintenanceSince: string | null
   waits: Waits

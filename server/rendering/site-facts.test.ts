@@ -10,30 +10,30 @@ import { siteFacts } from './site-facts.ts'
 const database = shareDatabase()
 const services = shareServices(database)
 
-const waiting = async (isAdmin: boolean): Promise<number> =>
-  (await siteFacts({ services, member: { id: 1, role: isAdmin ? 'admin' : null } as Member })).adminWaiting
+const waiting = async (isAdmin: boolean) =>
+  (await siteFacts({ services, member: { id: 1, role: isAdmin ? 'admin' : null } as Member })).waiting
 
 test('the badge counts open reports and flags, for admins only', async () => {
   const [owner, reporter] = [await addPerson(database, 'owner'), await addEarner(database)]
   await give(database, owner, 1000)
   const campaignId = await fundTask(database, { owner })
-  expect(await waiting(true)).toBe(0)
+  expect(await waiting(true)).toEqual({})
   await database.owner.query(
     `INSERT INTO report (campaign_id, owner_id, member_id, reason) VALUES ($1, $2, $3, 'broken')`,
     [campaignId, owner.id, reporter.id],
   )
-  expect(await waiting(true)).toBe(1)
+  expect(await waiting(true)).toEqual({ report: 1 })
   await database.owner.query(
     `INSERT INTO flag (kind, member_ids, points, found_at, seen_at)
      VALUES ('pair', $1, 60, ledger.clock(), ledger.clock())`,
     [[owner.id, reporter.id]],
   )
-  expect(await waiting(true)).toBe(2)
-  expect(await waiting(false)).toBe(0)
+  expect(await waiting(true)).toEqual({ report: 1, flag: 1 })
+  expect(await waiting(false)).toEqual({})
   await database.owner.query('UPDATE report SET closed_at = ledger.clock(), closed_by = $1, upheld = false', [
     owner.id,
   ])
-  expect(await waiting(true)).toBe(1)
+  expect(await waiting(true)).toEqual({ flag: 1 })
 })
 
 test('texts get their waits from the settings', async () => {

@@ -32,12 +32,14 @@ export async function siteFacts(context: Pick<Context, 'services' | 'member'>): 
       screenshotSeconds: settings.get('proof_kept_days') * daySeconds,
       feedbackSeconds: settings.get('feedback_wait_seconds'),
     },
-    adminWaiting: member?.role ? await countWaiting(context) : 0,
+    waiting: member?.role ? await countWaiting(context) : {},
     maintenanceSince: (member?.role && settings.maintenance()?.since.toISOString()) ?? null,
     closed: member?.role ? closedTo(member.role) : [],
   }
 }
 
-/** Number of items that wait for somebody of this role, in all queues together. */
-const countWaiting = async (context: Pick<Context, 'services' | 'member'>): Promise<number> =>
-  (await queuesOf(context)).reduce((sum, { count }) => sum + count, 0)
+/** Numbers of items that wait for somebody of this role, by queue. */
+const countWaiting = async (context: Pick<Context, 'services' | 'member'>): Promise<SiteFacts['waiting']> =>
+  Object.fromEntries(
+    (await queuesOf(context)).flatMap(({ kind, count }) => (count > 0 ? [[kind, count]] : [])),
+  )

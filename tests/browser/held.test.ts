@@ -27,6 +27,8 @@ test('an admin sees what was found, releases one held title by key, and removes 
   await evidence.getByText('A fucking good kiln').waitFor()
   expect(await evidence.getByRole('definition').first().textContent()).toBe('fucking')
   expect(await evidence.locator('mark').allTextContents(), 'the text shows it too').toEqual(['fucking'])
+  const desks = page.getByRole('navigation', { name: 'Desks' })
+  await desks.getByRole('link', { name: 'AI moderation 2 waiting' }).waitFor()
   await expectAccessible(page)
   await evidence.getByRole('button', { name: 'Remove' }).click()
   const dialog = page.getByRole('dialog')

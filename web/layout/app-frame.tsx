@@ -19,11 +19,13 @@ import { Bell, takeOpened } from '../people/notifications/bell.tsx'
 import { onSessionEnded } from '../people/sessions/sign-out.ts'
 import { useAuth } from '../people/sessions/use-auth.ts'
 import { onAuthCleared } from '../recovery.ts'
+import { DesksBar } from '../trust/queues/desks-bar.tsx'
 import { ClosedNotice } from './closed-notice.tsx'
 import { type FrameProps, frameOf } from './frame.ts'
 import { FrameBody } from './frame-body.tsx'
 import { SignInLinks } from './guest-frame.tsx'
 import { MaintenanceBanner } from './maintenance-banner.tsx'
+import { Static } from './static.tsx'
 
 /** The frame of a member's pages, with the balance and the account menu. Visitors have the lighter GuestFrame. */
 export function AppFrame(props: FrameProps) {
@@ -118,7 +120,18 @@ export function MemberFrame({ boot, children }: { boot: Boot; children: ReactNod
   }, [isLoading, user, isUnreached])
 
   return (
-    <AppFrame {...frameOf(boot)} viewer={viewer} authLoading={isLoading}>
+    <AppFrame
+      {...frameOf(boot)}
+      viewer={viewer}
+      authLoading={isLoading}
+      bar={
+        <Static className="print:hidden">
+          {import.meta.env.SSR && (
+            <DesksBar role={viewer?.role} path={boot.path} waiting={boot.site.waiting} />
+          )}
+        </Static>
+      }
+    >
       <MaintenanceBanner since={boot.site.maintenanceSince} isAdmin={boot.viewer?.isAdmin ?? false} />
       <ClosedNotice />
       {children}

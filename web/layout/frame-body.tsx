@@ -23,7 +23,7 @@ type Props = FrameProps & {
 
 /** Shared part of both frames: sidebar, header and panel; drawer and dock on a phone. */
 export function FrameBody(props: Props) {
-  const { viewer, path, appName, communityUrl, account, authLoading, children } = props
+  const { viewer, path, appName, communityUrl, account, bar, authLoading, children } = props
   const [menuOpen, setMenuOpen] = useState<boolean | null>(null)
   const openMenu = () => setMenuOpen(true)
   return (
@@ -40,6 +40,7 @@ export function FrameBody(props: Props) {
           <Header {...props} onMenu={openMenu}>
             {account}
           </Header>
+          {bar}
           <main id="main" className="page" tabIndex={-1}>
             <LoadingProvider authLoading={authLoading}>{children}</LoadingProvider>
           </main>

@@ -11,6 +11,8 @@ export interface FrameProps {
   demo: boolean
   appName: string
   communityUrl: string | null
+  /** Between the header and the page: the desks, on pages of the staff. */
+  bar?: ReactNode
   /** True while the viewer is unknown; the overlay stays until 100 ms after. */
   authLoading?: boolean | undefined
   children: ReactNode
@@ -20,7 +22,7 @@ export interface FrameProps {
 export const frameOf = ({ path, site, viewer }: Boot): Omit<FrameProps, 'children'> => ({
   viewer,
   path,
-  adminWaiting: site.adminWaiting,
+  adminWaiting: Object.values(site.waiting).reduce((sum, count) => sum + count, 0),
   demo: site.demo,
   appName: site.name,
   communityUrl: site.communityUrl,

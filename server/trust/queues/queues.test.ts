@@ -142,3 +142,32 @@ test('the panel links to the desk of each queue and to every desk, and only admi
   expect((await member.fetch('/admin')).statusCode).toBe(403)
   expect((await local.get('/admin')).statusCode).toBe(401)
 })
+
+test('every page of the staff has one bar of the desks of the role, with what waits, and no other page has it', async () => {
+  const bar = async (person: LocalPerson, path: string): Promise<string | undefined> =>
+    /<nav [^>]*aria-label="Desks".*?<\/nav>/s.exec((await person.fetch(path)).body)?.[0]
+  const shown = async (person: LocalPerson, path: string) =>
+    [...((await bar(person, path)) ?? '').matchAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs)].map(
+      ([, href = '', text = '']) => [href, text.replaceAll(/<[^>]*>/g, '')],
+    )
+  const { queues: all } = (await admin.client.call(listQueues, {})).body
+  const countOf = (...kinds: QueueKind[]) =>
+    all.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { count }) => sum + count, 0)
+  const links = await shown(admin, '/admin/users')
+  expect(links).toContainEqual(['/reports', `Reports${countOf('report', 'flag')} waiting`])
+  const reviews = countOf('proof', 'dispute', 'retention', 'appeal', 'claim', 'referral')
+  expect(links).toContainEqual(['/admin/content', `Content to review${reviews} waiting`])
+  expect(links).toContainEqual(['/admin/payments', 'Payments'])
+  expect(await bar(admin, '/admin/users')).toMatch(/href="\/admin\/users"[^>]*aria-current="page"/)
+  for (const path of ['/admin', '/admin/audit', '/reports', `/admin/users/${admin.id}`, '/blog/new'])
+    expect(await shown(admin, path), path).toEqual(links)
+  expect(await bar(admin, '/earn-points')).toBeUndefined()
+
+  const finance = await local.join('queues_finance')
+  await run(`UPDATE member SET staff_role = 'finance' WHERE id = $1`, [finance.id])
+  expect(await shown(finance, '/admin/payments')).toEqual([
+    ['/admin', 'Overview'],
+    ['/admin/payments', 'Payments'],
+    ['/admin/transactions', 'Transactions'],
+  ])
+})

@@ -1,38 +1,11 @@
 import { formatCount } from '#contract/numbers.ts'
-import { listQueues, type Queue, type QueueKind } from '#contract/trust/queues.ts'
+import { listQueues, type Queue } from '#contract/trust/queues.ts'
 import { useRead } from '../../api/read.ts'
 import { Waited } from '../../checks/reviews/waited.tsx'
 import { Card } from '../../design/card.tsx'
-import { Icon, type IconName } from '../../design/icon.tsx'
+import { Icon } from '../../design/icon.tsx'
 import { EmptyState, NotRead } from '../../design/placeholders.tsx'
-
-interface Look {
-  label: string
-  icon: IconName
-  /** The desk that decides its items. */
-  href: string
-}
-
-const looks: Record<QueueKind, Look> = {
-  proof: { label: 'Screenshots', icon: 'Camera', href: '/admin/content?kind=proof' },
-  dispute: { label: 'Disputes', icon: 'ChatText', href: '/admin/content?kind=dispute' },
-  retention: {
-    label: 'Undone follows',
-    icon: 'ClockCounterClockwise',
-    href: '/admin/content?kind=retention',
-  },
-  appeal: { label: 'Appeals', icon: 'ShieldWarning', href: '/admin/content?kind=appeal' },
-  claim: { label: 'Accounts to check', icon: 'UserCheck', href: '/admin/content#accounts' },
-  referral: { label: 'Referrals', icon: 'Users', href: '/admin/content#referrals' },
-  report: { label: 'Reports', icon: 'Flag', href: '/reports?kind=report' },
-  flag: { label: 'Flags', icon: 'WarningCircle', href: '/reports?kind=flag' },
-  held: { label: 'Texts and pictures in review', icon: 'Eye', href: '/admin/ai-moderation' },
-  ticket: { label: 'Tickets', icon: 'Lifebuoy', href: '/admin/tickets' },
-  bug: { label: 'Bug reports', icon: 'Bug', href: '/admin/bug-reports' },
-  limit: { label: 'Appeals against limits', icon: 'Users', href: '/admin/users?show=appeals' },
-  points: { label: 'Changes of points', icon: 'HandCoins', href: '/admin/transactions' },
-  crypto: { label: 'Crypto payments', icon: 'CurrencyBtc', href: '/admin/payments' },
-}
+import { queueLooks } from './queue-looks.ts'
 
 const everyMs = 60_000
 
@@ -61,7 +34,7 @@ export function QueuesCard() {
 }
 
 function Row({ queue: { kind, count, oldestAt } }: { queue: Queue }) {
-  const { label, icon, href } = looks[kind]
+  const { label, icon, href } = queueLooks[kind]
   return (
     <li>
       <a
