@@ -24,6 +24,7 @@ export const publicSettings = [
   'appeal_days',
   'retention_days',
   'proof_kept_days',
+  'trust1_credited_count',
 ] as const satisfies readonly SettingName[]
 
 const facts = z
@@ -47,6 +48,7 @@ export const readFacts = define('readFacts', 'GET /api/facts', {
 })
 
 const sample = named('SampleTask', {
+  href: z.string().describe('Page on which members do it.'),
   title: z.string(),
   action: z.enum(actionNames),
   seconds: z.int(),
@@ -62,6 +64,9 @@ export const readSamples = define('readSamples', 'GET /api/samples/{platform}', 
   response: z.object({
     tasks: z.array(sample).describe('The three newest running ones.'),
     open: z.int().describe('Running campaigns of the platform.'),
+    visitPoints: points
+      .nullable()
+      .describe('Default reward of a visit of 15 s on the platform; null: none is offered.'),
     paidWeek: z.int().describe('Completions of all platforms that were paid in the last 7 days.'),
     rules: z.array(
       z.object({

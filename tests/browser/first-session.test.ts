@@ -131,6 +131,22 @@ test('someone who searched for views comes by /free-youtube-views, and ends with
   const clicks = countClicks()
 
   await page.goto('/free-youtube-views')
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    const dock = await page.locator('.dock').boundingBox()
+    const main = page.getByRole('main')
+    for (const part of [
+      main.getByRole('heading', { level: 1 }),
+      main.getByRole('link', { name: 'Start for free' }),
+      main.getByText('10 visitors = 40 points. You start with 50.'),
+    ]) {
+      const box = await part.boundingBox()
+      expect((box?.y ?? height) + (box?.height ?? 0), `at ${width}`).toBeLessThan(dock?.y ?? height)
+    }
+  }
   await clicks.press(page.getByRole('main').locator('a[href="/register"]').first())
   await page.waitForURL('**/register')
   await typeEmail(page, 'searched@example.com')

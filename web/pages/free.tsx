@@ -1,16 +1,18 @@
 import { readSamples } from '#contract/community/words.ts'
 import { formatCount } from '#contract/numbers.ts'
-import { type PlatformName, platformLabels } from '#contract/platforms.ts'
+import type { Output } from '#contract/operation.ts'
+import { campaignCost, type PlatformName, platformLabels } from '#contract/platforms.ts'
 import { ButtonLink, TextLink } from '../design/button.tsx'
+import { Icon } from '../design/icon.tsx'
 import { Points } from '../design/points.tsx'
-import { countText } from '../design/texts.ts'
+import { countText, sentenceCase } from '../design/texts.ts'
 import { Thumb } from '../design/thumb.tsx'
-import { TierIcon } from '../design/tier-badge.tsx'
+import { TierIcon, tierLooks } from '../design/tier-badge.tsx'
 import { timeText } from '../design/time-text.ts'
 import { Static } from '../layout/static.tsx'
 import { type PageProps, pageData } from '../page.tsx'
 import { Questions, Sections } from './words/prose.tsx'
-import { factsOf, readText } from './words/text.ts'
+import { factsOf, readText, type TextFacts } from './words/text.ts'
 
 const sources: Readonly<Record<string, string>> = import.meta.glob('./words/free-*.md', {
   query: '?raw',
@@ -29,23 +31,24 @@ function Page({ boot }: PageProps) {
   if (!source || !facts) return <p>Couldn’t load this page. Reload it to try again.</p>
   const { fields, sections } = readText(source, facts)
   const platform = boot.preset.platform as PlatformName
+  const samples = pageData(boot, readSamples, { params: { platform } })
   return (
-    <article className="mx-auto grid w-full max-w-250 gap-14 py-6">
-      <header className="grid justify-items-start gap-5">
-        <h1 className="display max-w-[16em] text-[clamp(2.3rem,1.4rem_+_3.6vw,4rem)] leading-[1.02] text-balance">
-          {fields.title}
-        </h1>
-        <p className="sub max-w-reading text-18 leading-[1.5]">{fields.lead}</p>
-        <div className="actions">
-          <ButtonLink variant="solid" size="lg" href="/register">
+    <article className="mx-auto grid w-full max-w-275 gap-14 py-6 max-desk:gap-10 max-desk:py-1">
+      <div className="grid items-start gap-x-14 gap-y-10 wide:grid-cols-[minmax(0,1fr)_23rem]">
+        <header className="grid justify-items-start gap-5">
+          <h1 className="display text-[clamp(2.3rem,1.4rem_+_2.8vw,3.5rem)] leading-[1.02] text-balance">
+            {fields.title}
+          </h1>
+          <p className="sub max-w-reading text-18 leading-[1.5] max-desk:text-16">{fields.lead}</p>
+          <ButtonLink variant="earn" size="xl" href="/register">
             Start for free
           </ButtonLink>
-          <ButtonLink size="lg" href="#rules">
-            What {platformLabels[platform]} allows
-          </ButtonLink>
-        </div>
-      </header>
-      <Live boot={boot} platform={platform} />
+          <Rate facts={facts} visitPoints={samples?.visitPoints ?? null} />
+          {fields.note ? <p className="sub max-w-reading">{fields.note}</p> : null}
+        </header>
+        {samples ? <Running {...samples} platform={platform} /> : null}
+      </div>
+      {samples ? <Rules {...samples} platform={platform} /> : null}
       <div className="grid max-w-reading gap-10 text-[0.96875rem] leading-[1.55]">
         <Sections sections={sections.filter(({ questions }) => questions.length === 0)} />
       </div>
@@ -66,39 +69,81 @@ function Page({ boot }: PageProps) {
   )
 }
 
-/** Running tasks, figures and the platform’s rules, from the database. */
-function Live({ boot, platform }: PageProps & { platform: PlatformName }) {
-  const samples = pageData(boot, readSamples, { params: { platform } })
-  if (!samples) return null
-  const { tasks, open, paidWeek, rules } = samples
+/** The price of ten visitors, fee included, and the points that a member starts with. */
+function Rate({ facts, visitPoints }: { facts: TextFacts; visitPoints: number | null }) {
+  const cost = visitPoints === null ? null : campaignCost(visitPoints, 10, facts.fee_basis_points)
   return (
-    <div className="grid grid-cols-2 gap-10 max-desk:grid-cols-1">
-      <section className="grid content-start gap-3" aria-label="Running now">
-        <h2 className="h2 text-[1.25rem]">Running now</h2>
-        <p className="sub">
-          {open === 0
-            ? `No ${platformLabels[platform]} campaign is running at this moment.`
-            : `${open >= 200 ? '200 or more' : formatCount(open)} ${platformLabels[platform]} ${open === 1 ? 'campaign' : 'campaigns'}.`}{' '}
-          {paidWeek > 0
-            ? `Paid on all platforms in the last 7 days: ${countText(paidWeek, 'completion')}.`
-            : null}
-        </p>
-        <ul className="grid gap-3">
-          {tasks.map(({ title, seconds, reward, thumbnailUrl }) => (
-            <li key={`${title} ${reward}`} className="flex min-w-0 items-center gap-3">
-              <Thumb src={thumbnailUrl} platform={platform} />
-              <span className="grid min-w-0 flex-1">
-                <b className="trunc font-label">{title}</b>
-                <span className="dim text-13">{seconds > 0 ? `${seconds} s` : 'In your own time'}</span>
-              </span>
-              <Points value={reward} kind="in" />
+    <p className="num font-label">
+      {cost === null ? '' : `10 visitors = ${countText(cost, 'point')}. `}
+      {`You start with ${formatCount(facts.welcome_points)}.`}
+    </p>
+  )
+}
+
+type LiveProps = Output<typeof readSamples> & { platform: PlatformName }
+
+/** Running tasks of the platform; visitors come to theirs through the sign-in. */
+function Running({ tasks, open, paidWeek, platform }: LiveProps) {
+  return (
+    <section className="grid content-start gap-3" aria-label="Running now">
+      <h2 className="h2 text-[1.25rem]">Running now</h2>
+      {tasks.length > 0 ? (
+        <ul className="card grid p-2">
+          {tasks.map(({ href, title, action, seconds, reward, thumbnailUrl }) => (
+            <li key={href}>
+              <a
+                className="flex min-h-14 min-w-0 items-center gap-3 rounded-md px-3 py-2 hover:bg-hover"
+                href={href}
+              >
+                <Thumb src={thumbnailUrl} platform={platform} />
+                <span className="grid min-w-0 flex-1">
+                  <b className="trunc font-label">{title}</b>
+                  <span className="dim text-13">
+                    {sentenceCase(action)}, {seconds > 0 ? `${seconds} s` : 'in your own time'}
+                  </span>
+                </span>
+                <Points value={reward} kind="in" />
+              </a>
             </li>
           ))}
         </ul>
-      </section>
-      <section id="rules" className="grid content-start gap-3 scroll-mt-20" aria-label="Rules">
-        <h2 className="h2 text-[1.25rem]">What {platformLabels[platform]} allows</h2>
-        <ul className="grid gap-4">
+      ) : null}
+      <p className="sub text-13">
+        {open === 0
+          ? `No ${platformLabels[platform]} campaign is running at this moment.`
+          : `${open >= 200 ? '200 or more' : formatCount(open)} ${platformLabels[platform]} ${open === 1 ? 'campaign' : 'campaigns'}.`}{' '}
+        {paidWeek > 0
+          ? `Paid on all platforms in the last 7 days: ${countText(paidWeek, 'completion')}.`
+          : null}
+      </p>
+    </section>
+  )
+}
+
+/** Rules of the platform by kind of task, the strictest first: a line, and folded below it its sentences. */
+function Rules({ rules, platform }: LiveProps) {
+  const [first] = rules
+  return (
+    <section id="rules" className="grid gap-3 scroll-mt-20" aria-label="Rules">
+      <ul className="flex flex-wrap gap-x-6 gap-y-1.5">
+        {(['red', 'amber', 'green'] as const).map((tier) => {
+          const labels = rules.filter((rule) => rule.tier === tier).map(({ label }) => label)
+          return labels.length === 0 ? null : (
+            <li key={tier} className="flex items-center gap-2">
+              <TierIcon tier={tier} />
+              <span>
+                <b className="font-label">{tierLooks[tier].text}:</b> {labels.join(', ')}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      <details className="group">
+        <summary className="flex w-fit items-center gap-2 py-1.5 font-label list-none [&::-webkit-details-marker]:hidden">
+          What {platformLabels[platform]} says about each kind
+          <Icon name="CaretDown" className="text-ink-3 group-open:rotate-180" size={13} weight="bold" />
+        </summary>
+        <ul className="grid grid-cols-2 gap-x-10 gap-y-4 pt-3 max-desk:grid-cols-1">
           {rules.map(({ label, tier, note }) => (
             <li key={label} className="flex gap-3">
               <TierIcon tier={tier} />
@@ -109,15 +154,15 @@ function Live({ boot, platform }: PageProps & { platform: PlatformName }) {
             </li>
           ))}
         </ul>
-        {rules[0] ? (
-          <p className="sub text-13">
-            Our summary, as of {timeText(rules[0].checkedOn, 'date', null)}. {rules[0].lookedUp}{' '}
-            <TextLink href={rules[0].url} rel="noopener">
+        {first ? (
+          <p className="sub text-13 pt-4">
+            Our summary, as of {timeText(first.checkedOn, 'date', null)}. {first.lookedUp}{' '}
+            <TextLink href={first.url} rel="noopener">
               Read {platformLabels[platform]}’s own page
             </TextLink>
           </p>
         ) : null}
-      </section>
-    </div>
+      </details>
+    </section>
   )
 }

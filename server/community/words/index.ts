@@ -1,4 +1,6 @@
 import { type Facts, publicSettings, readFacts, readSamples } from '#contract/community/words.ts'
+import { actionNames } from '#contract/exchange/catalogue.ts'
+import { taskHref } from '#contract/exchange/tasks.ts'
 import { is, query, queryRow } from '#database/rows.ts'
 import { shownCatalogue } from '../../exchange/catalogue/index.ts'
 import { operatorOf } from '../../exchange/installation/index.ts'
@@ -8,6 +10,15 @@ import { pathOfPicture } from '../../pictures/index.ts'
 /** Running campaigns are counted up to here; more is “200+”. */
 const countedMost = 200
 
+const sampleRow = {
+  id: is.text,
+  url: is.text,
+  title: is.text,
+  action: is.oneOf(actionNames),
+  seconds: is.integer,
+  points: is.integer,
+  thumbnailUrl: is.text.orNull,
+}
 const sampleFiguresRow = { open: is.integer, paidWeek: is.integer }
 /** Values and live figures behind the public pages. */
 export const wordEndpoints: readonly Endpoint[] = [
@@ -26,9 +37,9 @@ export const wordEndpoints: readonly Endpoint[] = [
   endpoint(readSamples, async ({ params: { platform } }, { services }) => {
     const { pool } = services
     const [tasks, figures, catalogue] = await Promise.all([
-      query(pool, readSamples.response.shape.tasks.element, {
-        prepared: `SELECT content.title, campaign.action, campaign.required_seconds AS seconds,
-            campaign.reward_points AS reward, ${pathOfPicture('content.thumbnail_id')} AS "thumbnailUrl"
+      query(pool, sampleRow, {
+        prepared: `SELECT campaign.id::text, content.url, content.title, campaign.action, campaign.required_seconds AS seconds,
+            campaign.reward_points AS points, ${pathOfPicture('content.thumbnail_id')} AS "thumbnailUrl"
           FROM campaign JOIN content ON content.id = campaign.content_id
           WHERE campaign.state = 'live' AND campaign.platform = $1 AND campaign.delivered < campaign.target
           ORDER BY campaign.id DESC LIMIT 3`,
@@ -43,9 +54,15 @@ export const wordEndpoints: readonly Endpoint[] = [
       }),
       shownCatalogue(services),
     ])
+    const visit = catalogue.find((row) => row.key === `${platform}.visit` && row.isOn)
     return {
-      tasks,
+      tasks: tasks.map(({ id, url, points, ...task }) => ({
+        ...task,
+        href: taskHref({ id, url, points, action: task.action }),
+        reward: points,
+      })),
       ...figures,
+      visitPoints: visit?.rewards[15] ?? null,
       rules: catalogue
         .filter((row) => row.platform === platform && row.isOn)
         .map(({ link, ...row }) => ({ ...row, url: link })),

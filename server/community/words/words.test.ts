@@ -14,6 +14,7 @@ const server = shareServer({
     refund_days: 11,
     proof_kept_days: 12,
     fee_basis_points: 5000,
+    trust1_credited_count: 7,
   },
 })
 const paths = [
@@ -174,14 +175,37 @@ test('a page shows running tasks of its platform, and no draft or paused one', a
   await funded(owner, { title: 'A site to see' })
   const samples = async (platform: 'website' | 'twitch') =>
     (await createClient(server).call(readSamples, { params: { platform } })).body
+  const { id, url } = await funded(owner, { title: 'A site to see too' })
+  const href = `/website-viewer?${new URLSearchParams({ url, websiteId: id, points: '3' })}`
   expect(await samples('website')).toMatchObject({
-    open: 1,
-    tasks: [{ title: 'A site to see', reward: 3, seconds: 15 }],
+    open: 2,
+    tasks: [{ href, title: 'A site to see too', reward: 3, seconds: 15 }, { title: 'A site to see' }],
+    visitPoints: 3,
   })
   expect(await samples('twitch')).toMatchObject({ open: 0, tasks: [] })
   await server.database.owner.query(`UPDATE campaign SET state = 'paused', paused_by = 'owner'`)
   expect(await samples('website')).toMatchObject({ open: 0, tasks: [] })
   expect((await samples('twitch')).rules.length).toBeGreaterThan(2)
+})
+
+test('a page for searchers says what ten visitors cost and what a member starts with, from the settings', () => {
+  const textOf = (path: string) => htmlOf.get(path)?.replaceAll(/<[^>]*>/g, '')
+  for (const path of paths.filter((each) => each.startsWith('/free-')))
+    expect(textOf(path), path).toContain('10 visitors = 50 points. You start with 73.')
+  expect(textOf('/free-soundcloud-plays')).toContain('Feedback opens after your first 7 credited tasks')
+})
+
+test('its tasks lead through the sign-in to themselves', async () => {
+  const owner = await join(server, 'sampled_owner')
+  await give(server.database, owner, 500)
+  const video = { platform: 'youtube', url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' } as const
+  await funded(owner, { ...video, title: 'A kiln opens' })
+  // Not as a visitor: their page was stored by the tests above.
+  const html = await (await owner.client.fetch('/free-views-youtuber')).text()
+  const href = /<a [^>]*href="(\/website-viewer[^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? ''
+  const asked = await createClient(server).fetch(href)
+  expect(await asked.text()).toMatch(/href="\/(login|register)"/)
+  expect(asked.headers.getSetCookie().join()).toContain(`wanted=${encodeURIComponent(href)}`)
 })
 
 test('billions of completions are counted, too', async () => {
