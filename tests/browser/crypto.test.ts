@@ -23,9 +23,9 @@ test('a newcomer pays for a package by crypto from the practice wallet and sees 
     await route.abort()
   }
   await page.route('**/api/orders', lose, { times: 2 })
-  await page.getByRole('button', { name: 'Continue to payment' }).click()
-  await page.getByText('We couldn’t reach the server.').waitFor()
-  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await page.getByRole('button', { name: 'Pay $9.99 by crypto' }).click()
+  await page.getByRole('alert').getByText('We couldn’t reach the server.').waitFor()
+  await page.getByRole('button', { name: 'Pay $9.99 by crypto' }).click()
   await page.waitForURL('**/crypto-checkout?order=*')
   const { rows } = await database.owner.query('SELECT state FROM purchase_order')
   expect(rows, 'sent again, it is one order').toEqual([{ state: 'created' }])

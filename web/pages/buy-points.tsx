@@ -22,7 +22,7 @@ export default function BuyPointsPage() {
     <>
       <PageHead
         title="Buy Points"
-        sub="Skip the tasks. Bought points are worth exactly the same as earned ones. Earned and bought points are worth exactly the same."
+        sub="Skip the tasks. Bought points are worth exactly the same as earned ones."
         actions={
           <ButtonLink variant="ghost" href="/purchase-history" icon="ClockCounterClockwise">
             Purchase history
@@ -31,7 +31,7 @@ export default function BuyPointsPage() {
       />
       {shop.data && chosen ? (
         <div className="with-rail">
-          <div className="grid gap-6 content-start max-wide:contents max-wide:[&>.card]:order-2">
+          <div className="grid gap-6 content-start max-wide:contents max-wide:[&>section]:order-2">
             <PackagePicker packages={packages} chosen={chosen.item} onChoose={setPicked} />
             <UsesCard chosen={chosen} uses={shop.data.uses} />
             <Card title="Premium" aside={<ButtonLink href="/premium">Compare plans</ButtonLink>}>
@@ -41,9 +41,11 @@ export default function BuyPointsPage() {
               </p>
             </Card>
           </div>
-          <div className="rail max-wide:order-1">
+          <div className="rail max-wide:contents">
             <OrderRail shop={shop.data} chosen={chosen} balance={overview?.total ?? 0} />
-            <EarnInstead chosen={chosen} days={daily?.days ?? []} />
+            <div className="max-wide:order-1">
+              <EarnInstead chosen={chosen} days={daily?.days ?? []} />
+            </div>
           </div>
         </div>
       ) : (

@@ -1,7 +1,8 @@
 import type { Package, Shop } from '#contract/money/orders.ts'
 import { formatCents, formatCount } from '#contract/numbers.ts'
 import { TextLink } from '../../design/button.tsx'
-import { Glyph, Points } from '../../design/points.tsx'
+import { classes } from '../../design/classes.ts'
+import { Points } from '../../design/points.tsx'
 import './orders.css'
 import { Card, Note } from '../../design/card.tsx'
 import { PlatformIcon } from '../../design/platform-icon.tsx'
@@ -14,55 +15,60 @@ interface Props {
 }
 
 const captions = ['Try one campaign', 'A steady start', 'Launch day', 'A full series', 'A big season']
-const coins = [1, 2, 3, 4, 5]
 
-/** Radio group of the packages. */
+/** Radio group of the packages, a row each; the lowest price per 100 is set in ink. */
 export function PackagePicker({ packages, chosen, onChoose }: Props) {
+  const lowest = Math.min(...packages.map(centsPerHundred))
+  const isSame = packages.every((each) => centsPerHundred(each) === lowest)
   return (
-    <fieldset>
+    <fieldset className="card grid min-w-0 p-2">
       <legend className="sr-only">Package</legend>
-      <div className="grid grid-cols-6 gap-3.5 max-desk:grid-cols-[1fr_1fr] max-desk:gap-2.5">
-        {packages.map((each, index) => (
-          <label key={each.item} className="pack">
-            <span className="check absolute top-5 right-4.5 max-desk:top-3.5 max-desk:right-3">
-              <input
-                className="outline-none"
-                type="radio"
-                name="package"
-                value={each.item}
-                checked={each.item === chosen}
-                onChange={() => onChoose(each.item)}
-              />
+      {packages.map((each, index) => (
+        <label key={each.item} className="pack">
+          <span className="check">
+            <input
+              className="outline-none"
+              type="radio"
+              name="package"
+              value={each.item}
+              checked={each.item === chosen}
+              onChange={() => onChoose(each.item)}
+            />
+          </span>
+          <span className="grid min-w-0">
+            <span className="num text-18 font-title">
+              <Points value={each.points} />
             </span>
-            <span
-              className="flex mb-3 [&_svg]:size-8.5 [&_svg]:-mr-2.25 max-desk:mb-2 max-desk:[&_svg]:size-6.5"
-              aria-hidden="true"
-            >
-              {coins.slice(0, index + 1).map((coin) => (
-                <Glyph key={coin} coin />
-              ))}
-            </span>
-            <span className="figure [&_.glyph]:hidden max-desk:text-[1.5rem]">
-              <Points value={each.points} kind="plain" />
-            </span>
-            <span className="sub">
+            <span className="sub text-13">
               {each.extraPoints > 0
                 ? `and ${formatCount(each.extraPoints)} more with premium`
                 : captions[index]}
             </span>
-            <span className="flex flex-wrap gap-x-3 items-baseline justify-between mt-3.5 pt-3 border-t border-line max-desk:grid max-desk:gap-0">
-              <b className="num text-[1.0625rem] font-title">{formatCents(each.priceCents)}</b>
-              <span className="dim text-13 num">{perHundred(each)}</span>
-            </span>
-          </label>
-        ))}
-      </div>
+          </span>
+          <span className="grid justify-items-end text-right num">
+            <b className="text-[1.0625rem] font-title">{formatCents(each.priceCents)}</b>
+            <PerHundred
+              cents={centsPerHundred(each)}
+              isLowest={!isSame && centsPerHundred(each) === lowest}
+            />
+          </span>
+        </label>
+      ))}
     </fieldset>
   )
 }
 
-const perHundred = ({ priceCents, points, extraPoints }: Package): string =>
-  `${formatCents((priceCents * 100) / (points + extraPoints))} per 100`
+const centsPerHundred = ({ priceCents, points, extraPoints }: Package): number =>
+  (priceCents * 100) / (points + extraPoints)
+
+function PerHundred({ cents, isLowest }: { cents: number; isLowest: boolean }) {
+  return (
+    <span className={classes('text-13', isLowest ? 'font-strong' : 'dim')}>
+      {formatCents(cents)} per 100
+      {isLowest ? <span className="sr-only">, the lowest</span> : null}
+    </span>
+  )
+}
 
 /** Completions that a package's points pay for at today's default rewards, fees included. */
 export function UsesCard({ chosen, uses }: { chosen: Package; uses: Shop['uses'] }) {
