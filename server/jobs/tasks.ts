@@ -37,6 +37,7 @@ import {
   sendDigest,
   sendDigests,
   sweepNotifications,
+  tellVisitors,
 } from '../people/notifications/index.ts'
 import { sendMagicLink, sweepSessions } from '../people/sessions/index.ts'
 import { checkLatePictures, sweepPictures } from '../pictures/index.ts'
@@ -122,6 +123,8 @@ export const timetable = {
   ],
   'send-digests': ['1 * * * *', sendDigests],
   'warn-streaks': ['3 * * * *', warnStreaks],
+  // Once the last transaction of the day before has ended.
+  'tell-visitors': ['19 0 * * *', tellVisitors],
   'tell-new-tasks': ['*/10 * * * *', notifyOfNewTasks],
   'open-feedback-threads': ['0 * * * *', openFeedbackThreads],
   'tell-days': ['31 * * * *', computeDays],

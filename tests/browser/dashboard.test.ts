@@ -83,6 +83,41 @@ describe('the dashboard', () => {
     await context.close()
   })
 
+  test('two domes close once for the first visitor of a campaign, unless the reader prefers less motion', async () => {
+    const person = await member()
+    const { page, context, complaints } = person
+    const { database } = house.server
+    await give(database, person, 1000)
+    const url = 'https://first.example/'
+    const id = await fundWebsite(database, { owner: person, url, title: 'Night bus', target: 10 })
+    await creditVisits(database, String(id), 1)
+    const card = page.getByRole('region', { name: 'First visitor' })
+    const moves = () =>
+      card.locator('path').evaluateAll((domes) =>
+        domes.map((dome) => {
+          const { animationName, animationIterationCount, fill, color } = getComputedStyle(dome)
+          return { animationName, animationIterationCount, isInk: fill === color }
+        }),
+      )
+    for (const [reducedMotion, animationName] of [
+      ['no-preference', 'meet'],
+      ['reduce', 'none'],
+    ] as const) {
+      await page.emulateMedia({ reducedMotion })
+      await page.goto('/dashboard')
+      await card.getByRole('heading', { name: 'Your first visitor. 9 to go.' }).waitFor()
+      await card.getByText(/^earner_\d+ spent .+ with “Night bus”\.$/).waitFor()
+      const dome = { animationName, animationIterationCount: '1', isInk: true }
+      expect(await moves()).toEqual([dome, dome])
+    }
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await overhangs(page)).toEqual([])
+    await endCampaign(database, id, person)
+    complaints.expectOnly()
+    await context.close()
+  })
+
   test('the bonus can be claimed once it is ready, only once, and not before', async () => {
     const person = await member()
     const { page, context, complaints } = person

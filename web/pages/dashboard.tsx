@@ -6,6 +6,7 @@ import { BonusCard } from '../exchange/daily-bonus/bonus-card.tsx'
 import { ActivitiesCard } from '../exchange/dashboard/activities-card.tsx'
 import { DailyChart } from '../exchange/dashboard/daily-chart.tsx'
 import { FirstSteps } from '../exchange/dashboard/first-steps.tsx'
+import { FirstVisitor } from '../exchange/dashboard/first-visitor.tsx'
 import { GoalCard } from '../exchange/dashboard/goal-card.tsx'
 import { Greeting } from '../exchange/dashboard/greeting.tsx'
 import { PerformanceCard } from '../exchange/dashboard/performance-card.tsx'
@@ -21,6 +22,7 @@ export default function DashboardPage() {
   return (
     <>
       <Greeting name={user?.username ?? ''} />
+      {data ? <FirstVisitor {...data} /> : null}
       {data && steps ? (
         <>
           <FirstSteps dashboard={data} steps={steps} balance={overview?.total ?? 0} />

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { enoughText, monthText, peopleText, usedText } from './dashboard-words.ts'
+import {
+  enoughText,
+  firstHeading,
+  firstSentence,
+  monthText,
+  peopleText,
+  usedText,
+} from './dashboard-words.ts'
 
 const watch = { seconds: 60, reward: 12, cost: 15 }
 const visit = { seconds: 15, reward: 3, cost: 4 }
@@ -59,5 +66,20 @@ describe('usedText and peopleText', () => {
       '1 person spent time with your work',
       '3 people spent time with your work',
     ])
+  })
+})
+
+describe('the first person of a campaign', () => {
+  it('is named by what they did, with how many are to go', () => {
+    expect(firstHeading({ action: 'visit', left: 9 }, true)).toBe('Your first visitor. 9 to go.')
+    expect(firstHeading({ action: 'feedback', left: 0 }, false)).toBe('A first feedback.')
+  })
+
+  it('has a name unless one of the two has blocked the other, and the time that was measured', () => {
+    const first = { action: 'visit', title: 'Night bus', left: 9, seconds: 15, name: 'ada', imageUrl: null }
+    expect(firstSentence(first)).toBe('ada spent 15 s with “Night bus”.')
+    expect(firstSentence({ ...first, seconds: null, name: null })).toBe(
+      'Someone spent time with “Night bus”.',
+    )
   })
 })
