@@ -48,9 +48,10 @@ export const getDashboard = define('getDashboard', 'GET /api/dashboard', {
     steps: z
       .object({
         tasks: z.int().describe('Credited tasks, counted up to 2.'),
+        hasPromoted: z.boolean().describe('A campaign of the member has run.'),
         leastBudget: points.describe('Smallest budget of a campaign.'),
       })
       .nullable()
-      .describe('null: a campaign of the member has run.'),
+      .describe('null: two tasks are credited, and a campaign has run.'),
   }),
 })

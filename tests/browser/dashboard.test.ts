@@ -18,7 +18,7 @@ const member = ({ browser }: SharedBrowser = house): Promise<MemberAtBrowser> =>
   memberAt(browser, house.server, `figures${++count}`)
 
 describe('the dashboard', () => {
-  test('a new member’s steps stand in the chart’s place until a campaign runs', async () => {
+  test('a new member’s steps stand in the chart’s place until all are done', async () => {
     const person = await member()
     const { page, context, complaints } = person
     const step = page.locator('.first-steps [aria-current="step"]')
@@ -43,7 +43,8 @@ describe('the dashboard', () => {
     await page.reload()
     await chart.first().waitFor()
     expect(await step.count()).toBe(0)
-    expect(await page.locator('.stat svg.text-warn-text').count()).toBe(1)
+    expect(await page.locator('.stat svg.text-warn-text').count(), 'a low balance is no warning').toBe(0)
+    await page.getByText('Low balance').waitFor()
     await endCampaign(house.server.database, id, person)
     complaints.expectOnly()
     await context.close()
@@ -56,6 +57,7 @@ describe('the dashboard', () => {
     await give(database, person, 1000)
     const id = await fundWebsite(database, { owner: person, url: 'https://figures.example/', target: 3 })
     await creditVisits(database, String(id), 3)
+    await trust(database, person, 2)
     await database.owner.query(
       `INSERT INTO member_day (member_id, day, credited, points_credited)
        SELECT $1::bigint, (ledger.clock() AT TIME ZONE 'UTC')::date, 5, 65
@@ -79,6 +81,31 @@ describe('the dashboard', () => {
     await page.waitForURL('**/activities')
     await main.getByText('3 people visited').waitFor()
     await expectAccessible(page)
+    complaints.expectOnly()
+    await context.close()
+  })
+
+  test('after a pause the greeting says what is new, and leads to feedback that arrived', async () => {
+    const person = await member()
+    const { page, context, complaints } = person
+    const { database } = house.server
+    await give(database, person, 1000)
+    const url = 'https://since.example/'
+    const id = await fundWebsite(database, { owner: person, url, target: 10 })
+    await creditVisits(database, String(id), 4)
+    await database.owner.query(
+      `UPDATE session SET earlier_at = created_at - interval '1 day' WHERE member_id = $1`,
+      [person.id],
+    )
+    await page.goto('/dashboard')
+    await page.getByText('Since you were here, 4 people spent time with your work.').waitFor()
+    await page.getByRole('link', { name: 'Promote something' }).waitFor()
+    await database.owner.query(`UPDATE campaign SET action = 'feedback' WHERE id = $1`, [id])
+    await page.reload()
+    await page.getByText('4 people spent time with your work; 4 wrote to you.').waitFor()
+    await page.getByRole('link', { name: 'Read the feedback' }).click()
+    await page.waitForURL('**/content-feedback')
+    await endCampaign(database, id, person)
     complaints.expectOnly()
     await context.close()
   })

@@ -43,9 +43,9 @@ test('prices are those of the catalogue now, with the member’s fee; what is of
   ])
 })
 
-test('a new member’s steps count two tasks, and end once a campaign runs, also after its end', async () => {
+test('a new member’s steps stay until two tasks are credited and a campaign has run', async () => {
   const person = await local.join('steps')
-  expect((await dashboardOf(person)).steps).toEqual({ tasks: 0, leastBudget: 40 })
+  expect((await dashboardOf(person)).steps).toEqual({ tasks: 0, hasPromoted: false, leastBudget: 40 })
   await trust(database, person, 1)
   expect((await dashboardOf(person)).steps).toMatchObject({ tasks: 1 })
   await trust(database, person, 300)
@@ -61,6 +61,9 @@ test('a new member’s steps count two tasks, and end once a campaign runs, also
   }
   await inState('live')
   expect((await dashboardOf(person)).steps).toBeNull()
+  await database.owner.query('UPDATE member SET credited_count = 1 WHERE id = $1', [person.id])
+  expect((await dashboardOf(person)).steps).toMatchObject({ tasks: 1, hasPromoted: true })
+  await trust(database, person, 2)
   await database.owner.query(`UPDATE campaign SET state = 'ended', ended_at = ledger.clock() WHERE id = $1`, [
     id,
   ])

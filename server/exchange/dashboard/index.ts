@@ -15,12 +15,18 @@ export const dashboardEndpoints: readonly Endpoint[] = [
         totalsOf(context),
         readPrices(services, member, [{ key: 'website.visit' }, { key: 'youtube.watch', seconds: 60 }]),
       ])
-    const steps = {
-      tasks: Math.min(firstTasks, member.creditedCount),
-      leastBudget: services.settings.get('budget_least_points'),
-    }
+    const tasks = Math.min(firstTasks, member.creditedCount)
+    const steps = { tasks, hasPromoted: hasRun, leastBudget: services.settings.get('budget_least_points') }
     const lowBalance = services.settings.get('low_balance_points')
     const news = { since: member.earlierAt, people, wrote, first }
-    return { completions, visit, watch, owed, lowBalance, news, steps: hasRun ? null : steps }
+    return {
+      completions,
+      visit,
+      watch,
+      owed,
+      lowBalance,
+      news,
+      steps: hasRun && tasks === firstTasks ? null : steps,
+    }
   }),
 ]

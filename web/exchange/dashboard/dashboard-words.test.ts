@@ -1,10 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import {
   enoughText,
   firstHeading,
   firstSentence,
   monthText,
   peopleText,
+  sinceText,
   usedText,
 } from './dashboard-words.ts'
 
@@ -82,4 +83,15 @@ describe('the first person of a campaign', () => {
       'Someone spent time with “Night bus”.',
     )
   })
+})
+
+test.each([
+  [{ people: 4, wrote: 1 }, 'Since you were here, 4 people spent time with your work; 1 wrote to you.'],
+  [{ people: 1, wrote: 0 }, 'Since you were here, 1 person spent time with your work.'],
+  [{ people: 1000, wrote: 0 }, 'Since you were here, 1,000 or more people spent time with your work.'],
+  [{ people: 0, wrote: 0 }, null],
+])('news since the last visit %j are one sentence', (counts, text) => {
+  const since = '2026-11-29T08:00:00.000Z'
+  expect(sinceText({ ...counts, since, first: null })).toBe(text)
+  expect(sinceText({ ...counts, since: null, first: null })).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { dashboardDays, type getDashboard } from '#contract/exchange/dashboard.ts'
+import { dashboardDays, type getDashboard, mostPeople } from '#contract/exchange/dashboard.ts'
 import type { listDailyPoints } from '#contract/exchange/points.ts'
 import { formatCount } from '#contract/numbers.ts'
 import type { Output } from '#contract/operation.ts'
@@ -52,6 +52,16 @@ export function usedText(completions: number): string {
 export function peopleText(completions: number): string | null {
   if (completions === 0) return null
   return `${completions === 1 ? '1 person' : `${formatCount(completions)} people`} spent time with your work`
+}
+
+/** Completions since the last visit; null if there are none, or if this is the first visit. */
+export function sinceText({ since, people, wrote }: News): string | null {
+  const text =
+    people >= mostPeople
+      ? `${formatCount(people)} or more people spent time with your work`
+      : peopleText(people)
+  if (since === null || text === null) return null
+  return `Since you were here, ${text}${wrote > 0 ? `; ${formatCount(wrote)} wrote to you` : ''}.`
 }
 
 type News = Output<typeof getDashboard>['news']

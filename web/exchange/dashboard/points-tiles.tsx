@@ -22,15 +22,13 @@ export function PointsTiles() {
   const { data: points } = useRead(listDailyPoints, dashboardRequest)
   if (!data || data.monthly === null || data.used === null) return <Waiting failed={!isPending} />
   const isLow = dashboard !== undefined && data.total < dashboard.lowBalance
-  // A new member has had no time to earn: the hint stays, without the warning's sign.
-  const isNew = Boolean(dashboard?.steps)
   const owed = dashboard?.owed ? owedText(dashboard.owed) : undefined
   return (
     <Stats count={3}>
       <StatTile
         label="Total Points"
         note={isLow ? <LowBalance /> : ((dashboard && enoughText(data.total, dashboard)) ?? setAsideNote)}
-        warning={owed ?? (isLow && !isNew ? <LowBalance /> : undefined)}
+        warning={owed}
       >
         <Points value={data.total} />
       </StatTile>
