@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sendRefund } from '#server/money/orders/index.ts'
 import { walletOf } from '../exchange.ts'
 import { ordered } from '../orders.ts'
-import { hasFocus } from './acts.ts'
+import { countedBalances, hasFocus } from './acts.ts'
 import { expectBalance } from './people.ts'
 import { expectAccessible, hydrated } from './quiet-page.ts'
 import { openShop } from './shop.ts'
@@ -28,8 +28,11 @@ test('a newcomer buys a package by card, sees points, receipt and invoice, and r
   // Opening this page credits nothing.
   await page.getByRole('heading', { name: 'Waiting for confirmation' }).waitFor()
   expect(await walletOf(database, person)).toBe(before)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  const counted = countedBalances(page, '.figure', before + 1500)
   await deliverAll()
   await page.getByRole('heading', { name: 'Thank you' }).waitFor()
+  expect((await counted).different, 'header and card').toEqual([])
   await page.getByText('1,500 points are yours').waitFor()
   await expectBalance(page, before + 1500)
   await expectAccessible(page)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { endCampaign } from '../attempts.ts'
 import { creditVisits, trust } from '../campaigns.ts'
 import { fundWebsite, give, makeBonusReady } from '../exchange.ts'
-import { callsTo, goBack, stopTime, toastSaying } from './acts.ts'
+import { callsTo, countedBalances, goBack, stopTime, toastSaying } from './acts.ts'
 import { openHouse, type SharedBrowser } from './house.ts'
 import { expectBalance, type MemberAtBrowser, memberAt } from './people.ts'
 import { expectAccessible, hydrated, overhangs } from './quiet-page.ts'
@@ -145,7 +145,7 @@ describe('the dashboard', () => {
     await context.close()
   })
 
-  test('the bonus can be claimed once it is ready, only once, and not before', async () => {
+  test('the bonus can be claimed once it is ready, only once, and not before, and both balances count up together', async () => {
     const person = await member()
     const { page, context, complaints } = person
     const claim = page.getByRole('main').getByRole('button', { name: 'Claim 50 points' })
@@ -158,7 +158,12 @@ describe('the dashboard', () => {
       await claim.waitFor()
     }
     await hydrated(page)
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    const counted = countedBalances(page, '.stat', 100)
     await claim.click()
+    const { figures, different } = await counted
+    expect(figures, 'it counts').toBeGreaterThan(2)
+    expect(different).toEqual([])
     await toastSaying(page, 'Daily bonus: +50 points').waitFor()
     await expectBalance(page, 100)
     await page.getByText(/^Claimed\. For the next one: 10 more tasks/).waitFor()

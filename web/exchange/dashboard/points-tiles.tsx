@@ -3,6 +3,7 @@ import { getPointsOverview, listDailyPoints } from '#contract/exchange/points.ts
 import { pointsRefreshMs } from '../../api/cache-times.ts'
 import { useRead } from '../../api/read.ts'
 import { TextLink } from '../../design/button.tsx'
+import { CountingPoints } from '../../design/counting-points.tsx'
 import { Points } from '../../design/points.tsx'
 import { Spinner } from '../../design/spinner.tsx'
 import { Stats, StatTile } from '../../design/stats.tsx'
@@ -30,7 +31,7 @@ export function PointsTiles() {
         note={isLow ? <LowBalance /> : ((dashboard && enoughText(data.total, dashboard)) ?? setAsideNote)}
         warning={owed}
       >
-        <Points value={data.total} />
+        <CountingPoints value={data.total} />
       </StatTile>
       <StatTile label="Points Earned" note={monthText(data.monthly, points?.days ?? [])}>
         <Points value={data.monthly} kind="in" />
