@@ -24,12 +24,12 @@ import { FrameBody } from './frame-body.tsx'
 import { SignInLinks } from './guest-frame.tsx'
 
 /** The frame of a member's pages, with the balance and the account menu. Visitors have the lighter GuestFrame. */
-export function AppFrame(props: FrameProps) {
+export function AppFrame(props: FrameProps & { isWelcome?: boolean }) {
   const { viewer } = props
   const account = viewer ? (
     <>
       <Bell unread={viewer.unread} />
-      <BalancePill points={viewer.points} />
+      <BalancePill points={viewer.points} isWelcome={props.isWelcome ?? false} />
       <AccountMenu viewer={viewer} />
     </>
   ) : (
@@ -69,11 +69,12 @@ function AccountMenu({ viewer }: { viewer: Viewer }) {
   return <Menu trigger={trigger} head={head} entries={entries} />
 }
 
-function BalancePill({ points }: { points: number }) {
+/** The balance. To a member who has just joined it counts from 0. */
+function BalancePill({ points, isWelcome }: { points: number; isWelcome: boolean }) {
   return (
     <a className="wallet" href="/earn-points">
       <span className="sr-only">Balance: </span>
-      <CountingPoints value={points} />
+      <CountingPoints value={points} from={isWelcome ? 0 : points} />
     </a>
   )
 }
@@ -116,7 +117,7 @@ export function MemberFrame({ boot, children }: { boot: Boot; children: ReactNod
   }, [isLoading, user, isUnreached])
 
   return (
-    <AppFrame {...frameOf(boot)} viewer={viewer} authLoading={isLoading}>
+    <AppFrame {...frameOf(boot)} viewer={viewer} authLoading={isLoading} isWelcome={welcomes(boot)}>
       {children}
       {asksSignIn === null ? null : (
         <Suspense fallback={null}>
@@ -126,6 +127,12 @@ export function MemberFrame({ boot, children }: { boot: Boot; children: ReactNod
     </AppFrame>
   )
 }
+
+/** True on the page of a visit that greets a member who has just joined. */
+const welcomes = ({ data }: Boot): boolean =>
+  data.some(
+    ([, read]) => typeof read === 'object' && read !== null && 'welcome' in read && read.welcome !== null,
+  )
 
 /** Registers the worker in the installed app, for its offline page; in a tab it would end prefetching (decision 097). */
 function whenInstalled(): void {
