@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { askForClaim, claimAccount, decideClaim } from '#contract/exchange/connections.ts'
+import { getDashboard } from '#contract/exchange/dashboard.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { changeCatalogue } from '#server/exchange/catalogue/index.ts'
 import { moveOrder } from '#server/money/orders/index.ts'
 import { settleReferrals } from '#server/money/referrals/index.ts'
 import { type LocalPerson, shareApp } from './app.ts'
-import { creditVisits } from './campaigns.ts'
+import { credit, creditVisits, startVisits } from './campaigns.ts'
 import { shareDatabase } from './database.ts'
 import { fundWebsite, give, promote } from './exchange.ts'
 import { sentTo, titlesTo } from './notifications.ts'
@@ -38,10 +39,10 @@ describe('a campaign', () => {
     const owner = await newcomer()
     const id = await campaignOf(owner, 10)
     await creditVisits(database, String(id), 4)
-    expect(await titlesTo(database, owner)).toEqual([])
+    const before = (await titlesTo(database, owner)).length
     await creditVisits(database, String(id), 1)
     await creditVisits(database, String(id), 2)
-    expect(await sentTo(database, owner)).toEqual([
+    expect((await sentTo(database, owner)).slice(before)).toEqual([
       {
         kind: 'campaign',
         title: 'Your campaign is half done',
@@ -50,17 +51,53 @@ describe('a campaign', () => {
       },
     ])
     await creditVisits(database, String(id), 3)
-    expect(await titlesTo(database, owner)).toEqual([
+    expect((await titlesTo(database, owner)).slice(before)).toEqual([
       'Your campaign is half done',
       'Your campaign is finished',
     ])
   })
 
-  test('that is small, or done in one call, is reported finished alone', async () => {
+  test('that is small, or done in one call, is not reported half done', async () => {
     const owner = await newcomer()
     await creditVisits(database, String(await campaignOf(owner, 2)), 1)
     await creditVisits(database, String(await campaignOf(owner, 12)), 12)
-    expect(await titlesTo(database, owner)).toEqual(['Your campaign is finished'])
+    const titles = (await titlesTo(database, owner)).map((title) => title.replace(/^earner_\d+ /, ''))
+    const first = 'is the first to spend time with “Moon jar”'
+    expect(titles).toEqual([first, first, 'Your campaign is finished'])
+  })
+
+  test('reports its first person once, by name, in the transaction that credits', async () => {
+    const owner = await newcomer()
+    const id = await campaignOf(owner, 10)
+    await creditVisits(database, String(id), 1)
+    await creditVisits(database, String(id), 2)
+    const { rows } = await database.owner.query(
+      `SELECT username, author_id = member.id AS "isAuthor", notification.title, body, path, notification.kind
+       FROM attempt JOIN member ON member.id = attempt.member_id, notification
+       WHERE campaign_id = $1 AND notification.member_id = $2 ORDER BY attempt.id LIMIT 1`,
+      [id, owner.id],
+    )
+    expect(await titlesTo(database, owner)).toHaveLength(1)
+    const title = `${rows[0].username} is the first to spend time with “Moon jar”`
+    expect(rows).toEqual([
+      { ...rows[0], isAuthor: true, title, body: '9 to go.', path: '/dashboard', kind: 'campaign' },
+    ])
+  })
+
+  test.each(['earner', 'owner'])('names no first person if the %s has blocked the other', async (blocker) => {
+    const owner = await newcomer()
+    const id = await campaignOf(owner, 10)
+    const visits = await startVisits(database, String(id), 1)
+    const pair = [visits[0]?.memberId, owner.id]
+    await database.owner.query(
+      'INSERT INTO owner_block (member_id, owner_id) VALUES ($1, $2)',
+      blocker === 'earner' ? pair : pair.toReversed(),
+    )
+    await database.shiftClock(130)
+    expect(await credit(database, visits)).toEqual(['ok'])
+    expect(await titlesTo(database, owner)).toEqual(['Someone is the first to spend time with “Moon jar”'])
+    const { news } = await owner.client.call(getDashboard, {}).then(({ body }) => body)
+    expect(news.first).toMatchObject({ name: null, imageUrl: null, title: 'Moon jar' })
   })
 
   test('held by reports and released tells its owner; one that the owner pauses does not', async () => {

@@ -10,6 +10,9 @@ beforeAll(async () => {
   admin = await anAdmin(exchange, 'admin')
 })
 
+/** Told to the owner with the first credited task. */
+const first = expect.stringContaining(' is the first to spend time with “')
+
 test('an approved screenshot tells its earner once, however often the verdict is sent', async () => {
   const { owner, earner, attemptId } = await waiting(exchange)
   await Promise.all([1, 2, 3].map(() => decide(owner, attemptId, yes)))
@@ -22,7 +25,7 @@ test('an approved screenshot tells its earner once, however often the verdict is
       path: `/attempts/${attemptId}`,
     },
   ])
-  expect(await titlesTo(exchange.database, owner)).toEqual(['New screenshots to review'])
+  expect(await titlesTo(exchange.database, owner)).toEqual(['New screenshots to review', first])
 })
 
 test('a rejection, its dispute and the admin’s verdict tell both sides', async () => {
@@ -46,6 +49,7 @@ test('a rejection, its dispute and the admin’s verdict tell both sides', async
     'New screenshots to review',
     'Your rejection is disputed',
     'Your rejection was overturned',
+    first,
   ])
 })
 

@@ -98,6 +98,10 @@ export const readCampaignTerms = define('readCampaignTerms', 'GET /api/campaign-
     spotlightPoints: points.describe('Price of the spotlight for a day.'),
     spotlights: z.int().describe('Spotlights of this platform, free and taken.'),
     spotlightsLeft: z.int().describe('Free spotlights of this platform.'),
+    visit: z
+      .object({ seconds: z.int(), reward: points })
+      .nullable()
+      .describe('The shortest visit of a website, as earners are paid; null: not offered now.'),
     mayFeedback: z.boolean().describe('False: a new member can’t fund feedback.'),
     live: z.int(),
     balance: points,

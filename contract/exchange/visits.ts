@@ -59,6 +59,9 @@ export const readVisitTask = define('readVisitTask', 'GET /api/earn/website/{web
       .describe(
         'Points that one visitor costs the caller, fee included; null: not offered now, or a visitor.',
       ),
+    welcome: points
+      .nullable()
+      .describe('The balance of a member on the first visit here, before any task; null: not that.'),
     closesTab: z.boolean().describe('True: the viewer may keep the means to close the tab on completion.'),
   }),
 })

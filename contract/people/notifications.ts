@@ -25,7 +25,7 @@ export const notificationKinds = {
   },
   campaign: {
     label: 'Campaigns',
-    about: 'Your campaign is half done, finished, paused, on hold, or waits for your verdict.',
+    about: 'The first person, a day’s people, half and all of your target; a pause, or a verdict to give.',
     mail: 'daily',
     push: true,
   },

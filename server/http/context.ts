@@ -21,6 +21,8 @@ export const memberRow = {
   points: is.integer,
   premium: is.boolean,
   createdAt: is.time,
+  /** Last use before the present visit; null: it is the first. */
+  earlierAt: is.time.orNull,
   /** By the database's clock. */
   ageSeconds: is.number,
   /** Attempts ever credited, the days of them, and attempts rejected: what trust is judged by. */

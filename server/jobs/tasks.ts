@@ -15,7 +15,7 @@ import { sweepToolRuns } from '../community/tools/index.ts'
 import { sweepVideoImports } from '../community/video-imports/index.ts'
 import { deliverSandboxEvent, runCardSandbox } from '../demo/card-sandbox/index.ts'
 import { creditDueAttempts, expireAttempts, sweepDayCounters } from '../exchange/attempts/index.ts'
-import { checkSite, endSlots } from '../exchange/campaigns/index.ts'
+import { checkSite, endSlots, tellOpenedDrafts } from '../exchange/campaigns/index.ts'
 import { stepLeft } from '../exchange/catalogue/index.ts'
 import { dropConnectionsOf, refreshFigures, sweepConnections } from '../exchange/connections/index.ts'
 import { encodeThumbnail } from '../exchange/content/index.ts'
@@ -37,6 +37,7 @@ import {
   sendDigest,
   sendDigests,
   sweepNotifications,
+  tellVisitors,
 } from '../people/notifications/index.ts'
 import { sendMagicLink, sweepSessions } from '../people/sessions/index.ts'
 import { checkLatePictures, sweepPictures } from '../pictures/index.ts'
@@ -122,6 +123,9 @@ export const timetable = {
   ],
   'send-digests': ['1 * * * *', sendDigests],
   'warn-streaks': ['3 * * * *', warnStreaks],
+  // Once the last transaction of the day before has ended.
+  'tell-visitors': ['19 0 * * *', tellVisitors],
+  'tell-opened-drafts': ['*/2 * * * *', tellOpenedDrafts],
   'tell-new-tasks': ['*/10 * * * *', notifyOfNewTasks],
   'open-feedback-threads': ['0 * * * *', openFeedbackThreads],
   'tell-days': ['31 * * * *', computeDays],

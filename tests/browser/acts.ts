@@ -44,6 +44,35 @@ export async function holdAnswers(page: Page, address: string): Promise<() => vo
   return resolve
 }
 
+/**
+ * Watches the header's balance and that of a part of the page, each frame, until both have reached a value. Returns how
+ * many figures the header showed, and the pairs that differed while the part was there.
+ */
+export async function countedBalances(
+  page: Page,
+  part: string,
+  end: number,
+): Promise<{ figures: number; different: string[][] }> {
+  const seen = await page.evaluate(
+    ([place, last]) =>
+      new Promise<string[][]>((resolve) => {
+        const pairs: string[][] = []
+        const read = (around: string): string =>
+          document.querySelector(`${around} [translate="no"]`)?.textContent?.replace(/\D/g, '') ?? ''
+        const note = (): void => {
+          const pair = [read('.wallet'), read(place)]
+          if (pairs.at(-1)?.join() !== pair.join()) pairs.push(pair)
+          if (pair.every((figure) => figure === last)) resolve(pairs)
+          else requestAnimationFrame(note)
+        }
+        note()
+      }),
+    [part, String(end)] as const,
+  )
+  const different = seen.filter(([header, shown]) => shown !== '' && header !== shown)
+  return { figures: new Set(seen.map(([header]) => header)).size, different }
+}
+
 /** True if some part of the page has the focus. */
 export const hasFocus = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.activeElement !== document.body)

@@ -5,7 +5,7 @@ import { funded, trust } from '../campaigns.ts'
 import { checkOut } from '../cards.ts'
 import { walletOf } from '../exchange.ts'
 import { ordered } from '../orders.ts'
-import { hasFocus, toastSaying } from './acts.ts'
+import { countedBalances, hasFocus, toastSaying } from './acts.ts'
 import { expectBalance } from './people.ts'
 import { expectAccessible, hydrated } from './quiet-page.ts'
 import { openShop } from './shop.ts'
@@ -42,8 +42,11 @@ test('a newcomer buys a package by card, sees points, receipt and invoice, and r
   // Opening this page credits nothing.
   await page.getByRole('heading', { name: 'Waiting for confirmation' }).waitFor()
   expect(await walletOf(database, person)).toBe(before)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  const counted = countedBalances(page, '.figure', before + 1500)
   await deliverAll()
   await page.getByRole('heading', { name: 'Thank you' }).waitFor()
+  expect((await counted).different, 'header and card').toEqual([])
   await page.getByText('1,500 points are yours').waitFor()
   await expectBalance(page, before + 1500)
   await expectAccessible(page)

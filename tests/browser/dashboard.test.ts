@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { endCampaign } from '../attempts.ts'
 import { creditVisits, trust } from '../campaigns.ts'
 import { fundWebsite, give, makeBonusReady } from '../exchange.ts'
-import { callsTo, goBack, stopTime, toastSaying } from './acts.ts'
+import { callsTo, countedBalances, goBack, stopTime, toastSaying } from './acts.ts'
 import { openHouse, type SharedBrowser } from './house.ts'
 import { expectBalance, type MemberAtBrowser, memberAt } from './people.ts'
 import { expectAccessible, hydrated, overhangs } from './quiet-page.ts'
@@ -18,7 +18,7 @@ const member = ({ browser }: SharedBrowser = house): Promise<MemberAtBrowser> =>
   memberAt(browser, house.server, `figures${++count}`)
 
 describe('the dashboard', () => {
-  test('a new member’s steps stand in the chart’s place until a campaign runs', async () => {
+  test('a new member’s steps stand in the chart’s place until all are done', async () => {
     const person = await member()
     const { page, context, complaints } = person
     const step = page.locator('.first-steps [aria-current="step"]')
@@ -43,7 +43,8 @@ describe('the dashboard', () => {
     await page.reload()
     await chart.first().waitFor()
     expect(await step.count()).toBe(0)
-    expect(await page.locator('.stat svg.text-warn-text').count()).toBe(1)
+    expect(await page.locator('.stat svg.text-warn-text').count(), 'a low balance is no warning').toBe(0)
+    await page.getByText('Low balance').waitFor()
     await endCampaign(house.server.database, id, person)
     complaints.expectOnly()
     await context.close()
@@ -56,6 +57,7 @@ describe('the dashboard', () => {
     await give(database, person, 1000)
     const id = await fundWebsite(database, { owner: person, url: 'https://figures.example/', target: 3 })
     await creditVisits(database, String(id), 3)
+    await trust(database, person, 2)
     await database.owner.query(
       `INSERT INTO member_day (member_id, day, credited, points_credited)
        SELECT $1::bigint, (ledger.clock() AT TIME ZONE 'UTC')::date, 5, 65
@@ -83,7 +85,67 @@ describe('the dashboard', () => {
     await context.close()
   })
 
-  test('the bonus can be claimed once it is ready, only once, and not before', async () => {
+  test('after a pause the greeting says what is new, and leads to feedback that arrived', async () => {
+    const person = await member()
+    const { page, context, complaints } = person
+    const { database } = house.server
+    await give(database, person, 1000)
+    const url = 'https://since.example/'
+    const id = await fundWebsite(database, { owner: person, url, target: 10 })
+    await creditVisits(database, String(id), 4)
+    await database.owner.query(
+      `UPDATE session SET earlier_at = created_at - interval '1 day' WHERE member_id = $1`,
+      [person.id],
+    )
+    await page.goto('/dashboard')
+    await page.getByText('Since you were here, 4 people spent time with your work.').waitFor()
+    await page.getByRole('link', { name: 'Promote something' }).waitFor()
+    await database.owner.query(`UPDATE campaign SET action = 'feedback' WHERE id = $1`, [id])
+    await page.reload()
+    await page.getByText('4 people spent time with your work; 4 wrote to you.').waitFor()
+    await page.getByRole('link', { name: 'Read the feedback' }).click()
+    await page.waitForURL('**/content-feedback')
+    await endCampaign(database, id, person)
+    complaints.expectOnly()
+    await context.close()
+  })
+
+  test('two domes close once for the first visitor of a campaign, unless the reader prefers less motion', async () => {
+    const person = await member()
+    const { page, context, complaints } = person
+    const { database } = house.server
+    await give(database, person, 1000)
+    const url = 'https://first.example/'
+    const id = await fundWebsite(database, { owner: person, url, title: 'Night bus', target: 10 })
+    await creditVisits(database, String(id), 1)
+    const card = page.getByRole('region', { name: 'First visitor' })
+    const moves = () =>
+      card.locator('path').evaluateAll((domes) =>
+        domes.map((dome) => {
+          const { animationName, animationIterationCount, fill, color } = getComputedStyle(dome)
+          return { animationName, animationIterationCount, isInk: fill === color }
+        }),
+      )
+    for (const [reducedMotion, animationName] of [
+      ['no-preference', 'meet'],
+      ['reduce', 'none'],
+    ] as const) {
+      await page.emulateMedia({ reducedMotion })
+      await page.goto('/dashboard')
+      await card.getByRole('heading', { name: 'Your first visitor. 9 to go.' }).waitFor()
+      await card.getByText(/^earner_\d+ spent .+ with “Night bus”\.$/).waitFor()
+      const dome = { animationName, animationIterationCount: '1', isInk: true }
+      expect(await moves()).toEqual([dome, dome])
+    }
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await overhangs(page)).toEqual([])
+    await endCampaign(database, id, person)
+    complaints.expectOnly()
+    await context.close()
+  })
+
+  test('the bonus can be claimed once it is ready, only once, and not before, and both balances count up together', async () => {
     const person = await member()
     const { page, context, complaints } = person
     const claim = page.getByRole('main').getByRole('button', { name: 'Claim 50 points' })
@@ -96,7 +158,12 @@ describe('the dashboard', () => {
       await claim.waitFor()
     }
     await hydrated(page)
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    const counted = countedBalances(page, '.stat', 100)
     await claim.click()
+    const { figures, different } = await counted
+    expect(figures, 'it counts').toBeGreaterThan(2)
+    expect(different).toEqual([])
     await toastSaying(page, 'Daily bonus: +50 points').waitFor()
     await expectBalance(page, 100)
     await page.getByText(/^Claimed\. For the next one: 10 more tasks/).waitFor()

@@ -71,6 +71,31 @@ describe('the fund form', () => {
     await context.close()
   })
 
+  test('a newcomer who asks for feedback is led to the tasks that come first, and the draft is saved', async () => {
+    const { database } = house.server
+    const { page, context, complaints, ...owner } = await memberAt(house.browser, house.server, 'night_bus')
+    await paste(page, 'youtube', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ')
+    await page.getByRole('button', { name: /feedback/i }).click()
+    const first = page.getByRole('button', { name: '5 short visits first (75 s, +15)' })
+    await first.waitFor()
+    await page.getByText('Left afterwards').waitFor()
+    expect(await startButton(page).count()).toBe(0)
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await overhangs(page)).toEqual([])
+    await page.getByRole('textbox', { name: 'Title' }).fill('Night bus')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/(earn-points|website-viewer)/)
+    const { rows } = await database.owner.query(
+      `SELECT state, action, title, opens_at_count FROM campaign JOIN content ON content.id = content_id
+       WHERE campaign.owner_id = $1`,
+      [owner.id],
+    )
+    expect(rows).toEqual([{ state: 'draft', action: 'feedback', title: 'Night bus', opens_at_count: 5 }])
+    complaints.expectOnly()
+    await context.close()
+  })
+
   test('a cost that rises while the form is open is shown before anything is set aside', async () => {
     const { page, context, complaints, ...owner } = await anOwner('fee_rises')
     await makePremium(house.server.database, owner)

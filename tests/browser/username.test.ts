@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { changeUsername } from '#contract/people/members.ts'
-import { addPerson } from '../exchange.ts'
+import { addPerson, fundWebsite, give } from '../exchange.ts'
 import { toastSaying } from './acts.ts'
 import { openHouse } from './house.ts'
 import { memberAt } from './people.ts'
@@ -32,6 +32,40 @@ async function openByKeyboard(page: Page): Promise<void> {
   await page.keyboard.press('Enter')
   await fieldOf(page).and(page.locator(':focus')).waitFor()
 }
+
+test('a newcomer is welcomed on the first task’s page, sees the balance count up, and chooses the name there', async () => {
+  const owner = await addPerson(house.server.database, 'welcoming')
+  await give(house.server.database, owner, 1000)
+  const url = 'https://welcoming.example/'
+  const id = await fundWebsite(house.server.database, { owner, url })
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    const person = await memberAt(house.browser, house.server, `welcomed_${reducedMotion.slice(0, 2)}`)
+    const { page, context, complaints } = person
+    await page.emulateMedia({ reducedMotion })
+    const visit = `/website-viewer?url=${encodeURIComponent(url)}&websiteId=${id}&points=3`
+    const sent = (await (await page.goto(visit))?.text()) ?? ''
+    const pill = page.locator('.wallet [aria-hidden="true"]').first()
+    expect(/class="wallet".*?aria-hidden="true"[^>]*>(.*?)<\/a>/s.exec(sent)?.[1]).toMatch(/>0</)
+    await expect.poll(() => pill.textContent()).toMatch(/^50/)
+    const welcome = page.getByRole('region', { name: 'Welcome' })
+    await welcome
+      .getByText(/^Welcome\. 50 points are yours\. 15 seconds here bring the next \+3 points\.$/)
+      .waitFor()
+    await page.getByText('Of a campaign’s first visitor the creator sees the username and picture.').waitFor()
+    await expectAccessible(page)
+    await welcome.getByRole('button', { name: 'Change name' }).focus()
+    await page.keyboard.press('Enter')
+    const name = `prairie_${reducedMotion.slice(0, 2)}`
+    await fieldOf(page).and(page.locator(':focus')).fill(name)
+    await page.keyboard.press('Enter')
+    await welcome.getByText(`You are ${name}`).waitFor()
+    expect(await nameOf(person)).toBe(name)
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await overhangs(page)).toEqual([])
+    complaints.expectOnly()
+    await context.close()
+  }
+})
 
 test('a member changes their username by keyboard, and the page shows the new one', async () => {
   await addPerson(house.server.database, 'moon_jar')

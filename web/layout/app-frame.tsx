@@ -28,12 +28,12 @@ import { MaintenanceBanner } from './maintenance-banner.tsx'
 import { Static } from './static.tsx'
 
 /** The frame of a member's pages, with the balance and the account menu. Visitors have the lighter GuestFrame. */
-export function AppFrame(props: FrameProps) {
+export function AppFrame(props: FrameProps & { isWelcome?: boolean }) {
   const { viewer } = props
   const account = viewer ? (
     <>
       <Bell unread={viewer.unread} />
-      <BalancePill points={viewer.points} />
+      <BalancePill points={viewer.points} isWelcome={props.isWelcome ?? false} />
       <AccountMenu viewer={viewer} />
     </>
   ) : (
@@ -73,11 +73,12 @@ function AccountMenu({ viewer }: { viewer: Viewer }) {
   return <Menu trigger={trigger} head={head} entries={entries} />
 }
 
-function BalancePill({ points }: { points: number }) {
+/** The balance. To a member who has just joined it counts from 0. */
+function BalancePill({ points, isWelcome }: { points: number; isWelcome: boolean }) {
   return (
     <a className="wallet" href="/earn-points">
       <span className="sr-only">Balance: </span>
-      <CountingPoints value={points} />
+      <CountingPoints value={points} from={isWelcome ? 0 : points} />
     </a>
   )
 }
@@ -124,6 +125,7 @@ export function MemberFrame({ boot, children }: { boot: Boot; children: ReactNod
       {...frameOf(boot)}
       viewer={viewer}
       authLoading={isLoading}
+      isWelcome={welcomes(boot)}
       bar={
         <Static className="print:hidden">
           {import.meta.env.SSR && (
@@ -143,6 +145,12 @@ export function MemberFrame({ boot, children }: { boot: Boot; children: ReactNod
     </AppFrame>
   )
 }
+
+/** True on the page of a visit that greets a member who has just joined. */
+const welcomes = ({ data }: Boot): boolean =>
+  data.some(
+    ([, read]) => typeof read === 'object' && read !== null && 'welcome' in read && read.welcome !== null,
+  )
 
 /** Registers the worker in the installed app, for its offline page; in a tab it would end prefetching (decision 097). */
 function whenInstalled(): void {

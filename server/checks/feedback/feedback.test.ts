@@ -34,6 +34,7 @@ describe('submitting', () => {
     const { owner, earner, campaignId, feedback } = await given()
     expect(await sentTo(server.database, owner)).toMatchObject([
       { kind: 'campaign', title: 'New feedback on your work', path: '/content-feedback' },
+      { title: expect.stringContaining(' is the first to spend time with “') },
     ])
     expect(feedback).toMatchObject({
       state: 'waiting',

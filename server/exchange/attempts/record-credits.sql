@@ -78,6 +78,30 @@ BEGIN
     AND by_earner.credits > 0;
 END $$;
 
+-- Notifies owners of the first person of these campaigns, by the name that circles show; without it if one of the two
+-- has blocked the other.
+CREATE OR REPLACE FUNCTION exchange.notify_of_first(campaign_ids bigint[], lines exchange.attempt_line[]) RETURNS void
+LANGUAGE plpgsql SET enable_nestloop = on SET enable_hashjoin = off AS $$
+BEGIN
+  PERFORM exchange.notify(campaign.owner_id, 'campaign',
+    coalesce(earner.username, 'Someone') || ' is the first to spend time with “' || left(content.title, 100) || '”',
+    CASE WHEN target > delivered THEN (target - delivered) || ' to go.' ELSE '' END, '/dashboard', earner.id)
+  FROM (SELECT DISTINCT ON (campaign_id) campaign_id, member_id FROM unnest(lines)
+    WHERE campaign_id = ANY (campaign_ids) AND part <> 'rest' ORDER BY campaign_id, attempt_id) AS first
+  JOIN public.campaign ON campaign.id = first.campaign_id
+  JOIN public.content ON content.id = campaign.content_id
+  LEFT JOIN public.member AS earner ON earner.id = first.member_id
+    AND NOT exchange.has_block_between(first.member_id, campaign.owner_id);
+END $$;
+
+-- True if one of the two has blocked the other.
+CREATE OR REPLACE FUNCTION exchange.has_block_between(one_id bigint, other_id bigint) RETURNS boolean
+LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN EXISTS (SELECT FROM public.owner_block
+    WHERE member_id = one_id AND owner_id = other_id OR member_id = other_id AND owner_id = one_id);
+END $$;
+
 -- Takes the lines' completions, raises the campaigns' figures, and finishes campaigns that reach their target. The
 -- caller has locked the campaigns; judged_under_lock: it did so before they were judged. Otherwise, one may have
 -- filled up or closed in between: that raises 40001, and a retry of the call reads its new state. Returns the
@@ -87,6 +111,7 @@ RETURNS bigint[] LANGUAGE plpgsql SET enable_hashjoin = on SET enable_nestloop =
 DECLARE
   today date := (lines[1].ended_at AT TIME ZONE 'UTC')::date;
   all_served boolean;
+  first_ids bigint[];
   half_ids bigint[];
   met_ids bigint[];
   closed_ids bigint[];
@@ -114,6 +139,7 @@ BEGIN
       AND delivered + by_campaign.credits <= target
       AND (judged_under_lock OR all_held OR state IN ('live', 'paused'))
     RETURNING campaign.id, campaign.state, delivered = target AS is_met,
+      owner_id IS NOT NULL AND delivered > 0 AND delivered = by_campaign.credits AS is_first,
       target >= 10 AND delivered * 2 >= target AND (delivered - by_campaign.credits) * 2 < target AS is_half
   ), figured AS (
     INSERT INTO public.campaign_day AS figures (campaign_id, day, delivered, spent_points)
@@ -124,11 +150,15 @@ BEGIN
   SELECT count(*) = (SELECT count(*) FROM by_campaign),
     array_agg(id) FILTER (WHERE is_met AND state IN ('live', 'paused')),
     array_agg(id) FILTER (WHERE is_met AND state IN ('live', 'paused') OR state IN ('finished', 'ended', 'rejected')),
-    array_agg(id) FILTER (WHERE is_half AND NOT is_met AND state IN ('live', 'paused'))
-  INTO all_served, met_ids, closed_ids, half_ids FROM served;
+    array_agg(id) FILTER (WHERE is_half AND NOT is_met AND state IN ('live', 'paused')),
+    array_agg(id) FILTER (WHERE is_first)
+  INTO all_served, met_ids, closed_ids, half_ids, first_ids FROM served;
 
   IF NOT all_served THEN
     RAISE EXCEPTION 'a campaign was filled or closed after it was read' USING ERRCODE = '40001';
+  END IF;
+  IF first_ids IS NOT NULL THEN
+    PERFORM exchange.notify_of_first(first_ids, lines);
   END IF;
   IF met_ids IS NOT NULL THEN
     UPDATE public.campaign SET state = 'finished', paused_by = NULL, ended_at = updated_at WHERE id = ANY (met_ids);

@@ -3,13 +3,15 @@ import type { Offer } from '#contract/exchange/campaigns.ts'
 import { is, queryOneValue, run } from '#database/rows.ts'
 
 /** A campaign before points are set aside for it. */
-interface Draft extends Offer {
+export interface Draft extends Offer {
   contentId: number
   /** Null: the house. */
   ownerId: number | null
   fee: number
   /** Seconds that the reward is measured against in the feed. */
   effortSeconds: number
+  /** Credited tasks at which its owner is told that it can be started; null: it can be now. */
+  opensAtCount: number | null
 }
 
 /** Limits and targeting, which also change while a campaign runs. */
@@ -28,8 +30,8 @@ const limitValues = ({ dayLimit, hourLimit, targeting: { languages, countries, h
 ]
 
 const columns = `content_id, platform, action, reward_points, fee_points, required_seconds, effort_seconds, target,
-  ${limitColumns}`
-const places = '$1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14'
+  ${limitColumns}, opens_at_count`
+const places = '$1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15'
 
 /** Adds a draft, or replaces the owner's draft of this id. Returns its id; null: the owner has no such draft. */
 export async function storeDraft(
@@ -39,17 +41,17 @@ export async function storeDraft(
 ): Promise<number | null> {
   const { contentId, platform, action, reward, fee, requiredDuration, effortSeconds, target } = draft
   const offered = [contentId, platform, action, reward, fee, requiredDuration, effortSeconds, target]
-  const values = [...offered, ...limitValues(draft), draft.ownerId]
+  const values = [...offered, ...limitValues(draft), draft.opensAtCount, draft.ownerId]
   const statement =
     draftId === null
       ? {
           prepared: `INSERT INTO campaign (${columns}, owner_id, house, created_at)
-            VALUES (${places}, $15::bigint, $15::bigint IS NULL, ledger.clock()) RETURNING id`,
+            VALUES (${places}, $16::bigint, $16::bigint IS NULL, ledger.clock()) RETURNING id`,
           values,
         }
       : {
           prepared: `UPDATE campaign SET (${columns}, updated_at) = ROW(${places}, ledger.clock())
-            WHERE id = $16 AND owner_id = $15 AND state = 'draft' RETURNING id`,
+            WHERE id = $17 AND owner_id = $16 AND state = 'draft' RETURNING id`,
           values: [...values, draftId],
         }
   return queryOneValue(client, is.integer, statement)

@@ -13,7 +13,7 @@ import { readContentLink } from '../content/index.ts'
 import { lockOwner, readOwner } from './owner-queries.ts'
 import { readOwnCampaign } from './present.ts'
 import { readOffer, storeOffer } from './read-offer.ts'
-import { termsOf } from './rules.ts'
+import { termsOf, waitsForTasks } from './rules.ts'
 
 /** Endpoints that save and delete drafts. */
 export const draftEndpoints: readonly Endpoint[] = [
@@ -46,13 +46,15 @@ async function saveOffer(
   draftId: number | null,
   offer: Offer,
 ): Promise<number> {
-  const terms = termsOf(services.settings.get, await readOwner(client, ownerId))
-  const read = await readOffer(services, client, terms, offer)
+  const setting = services.settings.get
+  const terms = termsOf(setting, await readOwner(client, ownerId))
+  const read = await readOffer(services, client, terms, offer, true)
   const drafts = `campaign WHERE owner_id = $1 AND state = 'draft'`
   if (draftId === null && (await countRows(client, drafts, [ownerId])) >= maxDrafts)
     throw new Problem('limit_reached', `There are ${maxDrafts} drafts, the limit. Start or delete one first.`)
   const fee = feeOf(offer.reward, terms.feeBasisPoints)
-  return (await storeOffer(client, offer, read, { ownerId, draftId, fee })).campaignId
+  const opensAtCount = waitsForTasks(terms, read.row) ? setting('trust1_credited_count') : null
+  return (await storeOffer(client, offer, read, { ownerId, draftId, fee, opensAtCount })).campaignId
 }
 
 interface ImportedVideo {
@@ -94,6 +96,6 @@ export async function importDraft(
     return saveOffer(services, client, ownerId, null, offer)
   }
   const link = readContentLink(services.config, url, 'youtube')
-  const stored = { ownerId, draftId: null, fee: 0 }
+  const stored = { ownerId, draftId: null, fee: 0, opensAtCount: null }
   return (await storeOffer(client, offer, { link, kind: 'video', row }, stored)).campaignId
 }

@@ -31,6 +31,7 @@ export const fundCampaignEndpoint = endpoint(fundCampaign, async ({ body }, cont
 
     const { campaignId, contentId } = await storeOffer(client, body, read, {
       ownerId: member.id,
+      opensAtCount: null,
       draftId: body.draftId === undefined ? null : Number(body.draftId),
       fee: feeOf(body.reward, terms.feeBasisPoints),
     })

@@ -17,6 +17,7 @@ export { importDraft } from './drafts.ts'
 export { checkSite, heldCampaign, hideCampaign } from './hold-campaign.ts'
 export { endSlots } from './purchases.ts'
 export { staffAct, undoStaffAct } from './staff-acts.ts'
+export { tellOpenedDrafts } from './tell-opened.ts'
 
 const exportedMost = 5_000
 

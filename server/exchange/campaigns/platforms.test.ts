@@ -3,9 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { deleteDraft, exportCampaigns, saveDraft } from '#contract/exchange/campaign-changes.ts'
 import { listCampaigns, readCampaignTerms } from '#contract/exchange/campaigns.ts'
 import { pages } from '#contract/pages.ts'
-import { anOffer, end, errorOf, fund, funded, joinOwner, makePremium } from '#tests/campaigns.ts'
+import { anOffer, end, errorOf, fund, funded, joinOwner, makePremium, trust } from '#tests/campaigns.ts'
 import { walletOf } from '#tests/exchange.ts'
+import { titlesTo } from '#tests/notifications.ts'
 import { shareServer } from '#tests/server.ts'
+import { openRowServices } from '#tests/services.ts'
+import { tellOpenedDrafts } from './index.ts'
 
 const server = shareServer()
 
@@ -160,6 +163,40 @@ test('a new member can offer at most the default, and no feedback', async () => 
 })
 
 describe('drafts', () => {
+  test('for feedback wait for a new member’s first tasks, and their owner is told once that they can start', async () => {
+    const owner = await anOwner('waiting', { credited: 3 })
+    const { database } = server
+    const offer = {
+      platform: 'youtube',
+      url: 'youtu.be/fffffffffff',
+      action: 'feedback',
+      title: 'Night bus',
+    } as const
+    const feedback = { ...offer, requiredDuration: 0, reward: 40, target: 1, noteVersion: 1 } as const
+    const body = anOffer(feedback)
+    const { campaign } = (await owner.client.call(saveDraft, { params: { draftId: 'new' }, body })).body
+    expect(campaign).toMatchObject({ state: 'draft', title: 'Night bus' })
+    const started = { ...feedback, draftId: campaign.id }
+    expect(errorOf(await fund(owner, started)).fields?.action).toBe(
+      'You can ask for feedback once 2 more tasks are credited.',
+    )
+    const terms = { query: { platform: 'youtube', action: 'feedback' } } as const
+    const visit = { seconds: 15, reward: 3 }
+    expect((await owner.client.call(readCampaignTerms, terms)).body).toMatchObject({
+      mayFeedback: false,
+      visit,
+    })
+
+    const tell = () => tellOpenedDrafts({ pool: database.app, ...openRowServices() })
+    const told = () => titlesTo(database, owner)
+    await tell()
+    expect(await told()).toEqual([])
+    await trust(database, owner, 5)
+    for (let run = 0; run < 2; run++) await tell()
+    expect(await told()).toEqual(['Feedback is open: your draft “Night bus” is ready'])
+    expect(await funded(owner, started)).toMatchObject({ id: campaign.id })
+  })
+
   test('are saved without points, changed, started under the same id, and deleted', async () => {
     const owner = await anOwner('drafts')
     const wallet = await walletOf(server.database, owner)

@@ -8,7 +8,7 @@ import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import { type CurrentRow, readCatalogueRow } from '../catalogue/index.ts'
 import { readContentLink, saveContent, siteKeyOf } from '../content/index.ts'
-import { storeDraft } from './draft-queries.ts'
+import { type Draft, storeDraft } from './draft-queries.ts'
 import { faultsOf, type Terms } from './rules.ts'
 
 /** Tries of a thumbnail fetch: a website that is down is retried over some minutes. */
@@ -23,7 +23,7 @@ interface ReadOffer {
 
 /**
  * Reads an offer: the link in its canonical form, the catalogue row that fits it, and a check of every field.
- * All errors are reported at once.
+ * All errors are reported at once. isDraft: it is not to start now.
  * @throws Problem invalid_input
  */
 export async function readOffer(
@@ -31,6 +31,7 @@ export async function readOffer(
   client: pg.ClientBase,
   terms: Terms,
   offer: Offer,
+  isDraft = false,
 ): Promise<ReadOffer> {
   let link: Link | undefined
   const fields: Record<string, string> = {}
@@ -42,7 +43,7 @@ export async function readOffer(
   }
   const found = await findRow(client, offer, link)
   if (link?.kind === 'clip' && offer.action === 'watch') fields.url = clipSentence
-  Object.assign(fields, faultsOf(terms, found?.row, offer))
+  Object.assign(fields, faultsOf(terms, found?.row, offer, isDraft))
   const [sentence] = Object.values(fields)
   if (sentence !== undefined) throw new Problem('invalid_input', sentence, { fields })
   if (!link || !found) throw new Error('a valid offer has no link or no row')
@@ -78,8 +79,9 @@ export async function storeOffer(
   client: pg.PoolClient,
   offer: Offer,
   { link, kind, row }: ReadOffer,
-  { ownerId, draftId, fee }: { ownerId: number | null; draftId: number | null; fee: number },
+  { draftId, ...stored }: Pick<Draft, 'ownerId' | 'fee' | 'opensAtCount'> & { draftId: number | null },
 ): Promise<{ campaignId: number; contentId: number }> {
+  const { ownerId } = stored
   const contentId = await saveContent(client, {
     ownerId,
     platform: link.platform,
@@ -95,7 +97,7 @@ export async function storeOffer(
   const job = { key: `fetch-thumbnail:${contentId}`, triesMost: maxFetchTries }
   await enqueue(client, 'fetch-thumbnail', { contentId }, job)
   const effortSeconds = effortOf(row, offer.requiredDuration)
-  const draft = { ...offer, contentId, ownerId, fee, effortSeconds }
+  const draft = { ...offer, ...stored, contentId, effortSeconds }
   const campaignId = await storeDraft(client, draftId, draft)
   if (campaignId === null)
     throw new Problem('not_found', 'This draft was started or deleted. Begin a new campaign to continue.')

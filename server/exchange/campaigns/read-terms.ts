@@ -33,6 +33,7 @@ export const readCampaignTermsEndpoint = endpoint(readCampaignTerms, async ({ qu
     isAcknowledged(pool, member.id, row),
   ])
   const terms = termsOf(settings.get, owner)
+  const visit = (await rowsOf(context)).find(({ key }) => key === 'website.visit')
   return {
     ...owner,
     ...row,
@@ -48,5 +49,6 @@ export const readCampaignTermsEndpoint = endpoint(readCampaignTerms, async ({ qu
     spotlights: settings.get('spotlight_most_count'),
     spotlightsLeft: Math.max(0, settings.get('spotlight_most_count') - market.spotlightsTaken),
     mayFeedback: terms.tasksToFullTerms === 0,
+    visit: (visit?.isOn && rewardRanges(visit, 1)[0]) || null,
   }
 })

@@ -61,12 +61,23 @@ export function termsOf(setting: ReadSetting, { premium, creditedCount, slots }:
 /** Fields of a catalogue row that an offer is judged by, as they are now. */
 export type OfferRow = Pick<CatalogueRow, 'rewards' | 'floor' | 'group' | 'label'> & { isOn: boolean }
 
-/** Every invalid field of an offer, each with a sentence that says what would fit. */
-export function faultsOf(terms: Terms, row: OfferRow | undefined, offer: Offer): FieldErrors {
+/** True if feedback is not open yet to this owner: a draft for it waits. */
+export const waitsForTasks = (
+  terms: Pick<Terms, 'tasksToFullTerms'>,
+  row: Pick<OfferRow, 'group'>,
+): boolean => row.group === 'feedback' && terms.tasksToFullTerms > 0
+
+/** Every invalid field of an offer, each with a sentence that says what would fit. isDraft: it may wait. */
+export function faultsOf(
+  terms: Terms,
+  row: OfferRow | undefined,
+  offer: Offer,
+  isDraft: boolean,
+): FieldErrors {
   if (!row) return { action: 'That is not offered here. Choose another action.' }
   if (!row.isOn)
     return { action: `“${row.label}” is switched off for now. Ask for visits or feedback instead.` }
-  if (row.group === 'feedback' && terms.tasksToFullTerms > 0)
+  if (!isDraft && waitsForTasks(terms, row))
     return { action: `You can ask for feedback once ${creditedText(terms.tasksToFullTerms)}.` }
   const durations = rewardRanges(row, terms.rewardFactor)
   const duration = durations.find(({ seconds }) => seconds === offer.requiredDuration)

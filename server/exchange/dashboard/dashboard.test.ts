@@ -5,7 +5,8 @@ import type { Output } from '#contract/operation.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
 import { creditVisits, makePremium, trust } from '#tests/campaigns.ts'
 import { shareDatabase } from '#tests/database.ts'
-import { fundWebsite, toMorning } from '#tests/exchange.ts'
+import { fundWebsite, give, toMorning } from '#tests/exchange.ts'
+import { until } from '#tests/programs.ts'
 import { shareServices } from '#tests/services.ts'
 import { changeCatalogue } from '../catalogue/index.ts'
 
@@ -42,9 +43,9 @@ test('prices are those of the catalogue now, with the member’s fee; what is of
   ])
 })
 
-test('a new member’s steps count two tasks, and end once a campaign runs, also after its end', async () => {
+test('a new member’s steps stay until two tasks are credited and a campaign has run', async () => {
   const person = await local.join('steps')
-  expect((await dashboardOf(person)).steps).toEqual({ tasks: 0, leastBudget: 40 })
+  expect((await dashboardOf(person)).steps).toEqual({ tasks: 0, hasPromoted: false, leastBudget: 40 })
   await trust(database, person, 1)
   expect((await dashboardOf(person)).steps).toMatchObject({ tasks: 1 })
   await trust(database, person, 300)
@@ -60,6 +61,9 @@ test('a new member’s steps count two tasks, and end once a campaign runs, also
   }
   await inState('live')
   expect((await dashboardOf(person)).steps).toBeNull()
+  await database.owner.query('UPDATE member SET credited_count = 1 WHERE id = $1', [person.id])
+  expect((await dashboardOf(person)).steps).toMatchObject({ tasks: 1, hasPromoted: true })
+  await trust(database, person, 2)
   await database.owner.query(`UPDATE campaign SET state = 'ended', ended_at = ledger.clock() WHERE id = $1`, [
     id,
   ])
@@ -78,6 +82,37 @@ test('completions are those of all campaigns, and today’s are listed with toda
   expect(body.days).toHaveLength(62)
   expect(body.days.at(-1)).toMatchObject({ completions: 3, used: 12 })
   expect(body.days.slice(0, -1).every(({ completions }) => completions === 0)).toBe(true)
+})
+
+test('news begin with the last visit before a pause of half an hour, and name the first person of a campaign', async () => {
+  const person = await local.join('news')
+  expect((await dashboardOf(person)).news).toEqual({ since: null, people: 0, wrote: 0, first: null })
+  const owner = { ...person, username: 'news' }
+  await give(database, person, 1000)
+  const url = 'https://news.example.org/'
+  const id = await fundWebsite(database, { owner, url, title: 'Night bus', target: 10 })
+  await creditVisits(database, String(id), 1)
+  const { rows } = await database.owner.query(
+    'SELECT username FROM attempt JOIN member ON member.id = member_id WHERE campaign_id = $1',
+    [id],
+  )
+  const first = { action: 'visit', title: 'Night bus', left: 9, name: rows[0].username, imageUrl: null }
+  expect((await dashboardOf(person)).news).toMatchObject({ since: null, people: 1, first })
+
+  // A use is recorded every five minutes.
+  await database.shiftClock(301)
+  await dashboardOf(person)
+  const recorded = `SELECT FROM session WHERE member_id = $1 AND last_used_at > created_at + interval '5 minutes'`
+  await until(async () => (await database.owner.query(recorded, [person.id])).rowCount === 1)
+  await database.shiftClock(1801)
+  const later = (await dashboardOf(person)).news
+  expect(later).toMatchObject({ people: 0, first: null })
+  expect(later.since).not.toBeNull()
+  await creditVisits(database, String(id), 2)
+  expect((await dashboardOf(person)).news).toEqual({ since: later.since, people: 2, wrote: 0, first: null })
+  const other = await fundWebsite(database, { owner, url: `${url}2`, title: 'Day bus', target: 10 })
+  await creditVisits(database, String(other), 3)
+  expect((await dashboardOf(person)).news).toMatchObject({ people: 5, first: { title: 'Day bus', left: 7 } })
 })
 
 test('the dashboard’s sentences cost no statement: what they need is read for the page anyway', async () => {

@@ -10,15 +10,23 @@ const firstTasks = 2
 export const dashboardEndpoints: readonly Endpoint[] = [
   endpoint(getDashboard, async (_input, context) => {
     const { services, member } = context
-    const [{ completions, hasRun, owed }, [visit = null, watch = null]] = await Promise.all([
-      totalsOf(context),
-      readPrices(services, member, [{ key: 'website.visit' }, { key: 'youtube.watch', seconds: 60 }]),
-    ])
-    const steps = {
-      tasks: Math.min(firstTasks, member.creditedCount),
-      leastBudget: services.settings.get('budget_least_points'),
-    }
+    const [{ completions, hasRun, owed, people, wrote, first }, [visit = null, watch = null]] =
+      await Promise.all([
+        totalsOf(context),
+        readPrices(services, member, [{ key: 'website.visit' }, { key: 'youtube.watch', seconds: 60 }]),
+      ])
+    const tasks = Math.min(firstTasks, member.creditedCount)
+    const steps = { tasks, hasPromoted: hasRun, leastBudget: services.settings.get('budget_least_points') }
     const lowBalance = services.settings.get('low_balance_points')
-    return { completions, visit, watch, owed, lowBalance, steps: hasRun ? null : steps }
+    const news = { since: member.earlierAt, people, wrote, first }
+    return {
+      completions,
+      visit,
+      watch,
+      owed,
+      lowBalance,
+      news,
+      steps: hasRun && tasks === firstTasks ? null : steps,
+    }
   }),
 ]

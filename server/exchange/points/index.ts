@@ -1,3 +1,4 @@
+import { getDashboard, mostPeople } from '#contract/exchange/dashboard.ts'
 import {
   changeDailyGoal,
   getDailyGoal,
@@ -15,7 +16,7 @@ import { dayOf } from '../daily-bonus/index.ts'
 
 /** The totals of a request's member. */
 export const totalsOf = oncePerRequest(({ services, member }: MemberContext) =>
-  readTotals(services, member.id),
+  readTotals(services, member.id, member.earlierAt ?? member.createdAt),
 )
 
 /** A member's points: totals, days and the daily goal. */
@@ -62,6 +63,8 @@ const isGrant = `kind IN ('welcome_grant', 'welcome_second_grant', 'daily_bonus'
 const isSink = `kind IN ('streak_freeze', 'extra_slot', 'spotlight', 'tip_paid', 'premium_points', 'new_circle',
   'tool_run', 'owner_refund')`
 
+const firstVisitor = getDashboard.response.shape.news.shape.first.unwrap()
+
 const dayPointsRow = listDailyPoints.response.shape.days.element
 /** A member's totals. */
 const totalsRow = {
@@ -75,27 +78,49 @@ const totalsRow = {
   hasRun: is.boolean,
   /** Points taken back that the wallet did not hold. */
   owed: is.integer,
+  /** Completions since the member was last here, counted up to `mostPeople`, and those of feedback among them. */
+  people: is.integer,
+  wrote: is.integer,
+  /** The newest campaign all of whose completions are among them; null: none. */
+  first: is.json(firstVisitor).orNull,
 }
 /** Points earned and used on a UTC day, and the completions of the member's campaigns. */
 type DayPoints = RowOf<typeof dayPointsRow>
 
 /** Reads totals from daily counters, the few grants and the campaigns' own sums, never from the full history. */
-const readTotals = ({ pool }: Services, memberId: number): Promise<RowOf<typeof totalsRow>> =>
+const readTotals = ({ pool }: Services, memberId: number, since: Date): Promise<RowOf<typeof totalsRow>> =>
   queryRow(pool, totalsRow, {
     prepared: `WITH month AS MATERIALIZED (
-        SELECT date_trunc('month', ledger.clock() AT TIME ZONE 'UTC') AS start)
+        SELECT date_trunc('month', ledger.clock() AT TIME ZONE 'UTC') AS start),
+      news AS MATERIALIZED (
+        SELECT campaign_id, attempt_id, created_at FROM activity
+        WHERE member_id = $1 AND kind = 'campaign_completion' AND created_at > $2
+        ORDER BY created_at DESC LIMIT ${mostPeople}
+      ), by_campaign AS MATERIALIZED (
+        SELECT campaign.id, campaign.action, content_id, target - delivered AS left_count, delivered = count(*) AS is_first,
+          count(*) AS people, (array_agg(attempt_id ORDER BY news.created_at, attempt_id))[1] AS attempt_id
+        FROM news JOIN campaign ON campaign.id = news.campaign_id GROUP BY campaign.id
+      )
       SELECT (SELECT coalesce(sum(points_credited), 0) FROM member_day, month
           WHERE member_id = $1 AND day >= start::date)::bigint
         + (SELECT coalesce(sum(points), 0) FROM activity, month
           WHERE member_id = $1 AND ${isGrant} AND created_at >= start AT TIME ZONE 'UTC')::bigint AS monthly,
         spent - (SELECT coalesce(sum(points), 0) FROM activity WHERE member_id = $1 AND ${isSink})::bigint AS used,
-        completions, "hasRun", coalesce((SELECT points FROM debt WHERE member_id = $1), 0) AS owed
+        completions, "hasRun", coalesce((SELECT points FROM debt WHERE member_id = $1), 0) AS owed,
+        (SELECT coalesce(sum(people), 0) FROM by_campaign)::bigint AS people,
+        (SELECT coalesce(sum(people), 0) FROM by_campaign WHERE action = 'feedback')::bigint AS wrote,
+        (SELECT json_build_object('action', newest.action, 'title', content.title, 'left', left_count,
+            'seconds', measured_seconds, 'name', earner.username, 'imageUrl', earner.profile_image_url)
+          FROM (SELECT * FROM by_campaign WHERE is_first ORDER BY id DESC LIMIT 1) AS newest
+          JOIN content ON content.id = newest.content_id JOIN attempt ON attempt.id = newest.attempt_id
+          LEFT JOIN member AS earner ON earner.id = attempt.member_id AND earner.state <> 'deleted'
+            AND NOT exchange.has_block_between(earner.id, $1)) AS first
       FROM (
         SELECT coalesce(sum(spent_points), 0)::bigint AS spent, coalesce(sum(delivered), 0)::bigint AS completions,
           coalesce(bool_or(state NOT IN ('draft', 'review', 'rejected')), false) AS "hasRun"
         FROM campaign WHERE owner_id = $1
       ) AS promoted`,
-    values: [memberId],
+    values: [memberId, since],
   })
 
 /** Points earned and used on each of the last days, ending today; days without movement are included. */

@@ -47,13 +47,15 @@ export const visitEndpoints: readonly Endpoint[] = [
     const campaignId = campaignIdOf(params.websiteId)
     const url = campaignId && (await readUrl(services, campaignId))
     if (!campaignId || !url || !isSameAddress(url, query.url))
-      return { task: null, carriesToken: false, visitCost: null, closesTab }
+      return { task: null, carriesToken: false, visitCost: null, welcome: null, closesTab }
     const [task, carriesToken, prices] = await Promise.all([
       readLiveTask(services, campaignId, member),
       hasSnippet(services, campaignId),
       member && readPrices(services, member, [{ key: 'website.visit' }]),
     ])
-    return { task, carriesToken, visitCost: prices?.[0]?.cost ?? null, closesTab }
+    const isFirst = member?.creditedCount === 0 && member.earlierAt === null
+    const welcome = (isFirst && member.points) || null
+    return { task, carriesToken, visitCost: prices?.[0]?.cost ?? null, welcome, closesTab }
   }),
 ]
 

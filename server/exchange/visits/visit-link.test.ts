@@ -41,6 +41,22 @@ test('a member reads what one visitor costs, fee included; a visitor does not', 
   expect(await costTo()).toBeNull()
 })
 
+test('a member is welcomed with the balance on the first visit here, until a task is credited', async () => {
+  const newcomer = await join(server, 'newcomer')
+  const welcomeOf = async (who = createClient(server)) => {
+    const request = { params: { websiteId: String(id) }, query: { url } }
+    return (await who.call(readVisitTask, request)).body.welcome
+  }
+  expect(await welcomeOf(newcomer.client)).toBe(50)
+  expect(await welcomeOf()).toBeNull()
+  const earlier = `UPDATE session SET earlier_at = $2 WHERE member_id = $1`
+  await server.database.owner.query(earlier, [newcomer.id, new Date()])
+  expect(await welcomeOf(newcomer.client), 'on a later visit').toBeNull()
+  await server.database.owner.query(earlier, [newcomer.id, null])
+  await server.database.owner.query('UPDATE member SET credited_count = 1 WHERE id = $1', [newcomer.id])
+  expect(await welcomeOf(newcomer.client)).toBeNull()
+})
+
 test('an earner who visited a site reads when it opens again; for all others it is open', async () => {
   const { body } = await earner.client.call(startVisit, { body: { websiteId: String(id), url } })
   expect((await read(id, url, earner.client))?.availableAt).toBeNull()

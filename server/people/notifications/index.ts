@@ -91,6 +91,7 @@ export { browserName } from './choices.ts'
 export { deliverNotification, sendDigest, sendDigests } from './deliver.ts'
 export { checkPushSubject, enqueuePushes, pushNotification, readPushKeys } from './push.ts'
 export { partsOfSigned, readSecret, signed } from './queries.ts'
+export { tellVisitors } from './tell-visitors.ts'
 export { leadToUnsubscribe } from './unsubscribe.ts'
 
 /** Notifications: their list, and how a member gets them. */

@@ -16,6 +16,8 @@ export const signIn = {
   askedSeconds: 2 * 3600,
   /** Shortest time between two writes of a session's last use. */
   touchSeconds: 300,
+  /** Pause after which a member counts as away. */
+  pauseSeconds: 1800,
   /** Age at which a token is replaced, and shortest time between two offers of a new one. */
   renewSeconds: 86_400,
   offerSeconds: 300,

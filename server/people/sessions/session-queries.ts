@@ -32,6 +32,8 @@ export const findHolder = (pool: pg.Pool, tokenHash: Buffer, sessionDays: number
        member.credited_days AS "creditedDays", member.rejected_count AS "rejectedCount",
        (SELECT count(*) FROM (SELECT FROM notification WHERE member_id = member.id AND read_at IS NULL LIMIT $6) AS unread)
          AS unread,
+       CASE WHEN session.last_used_at < clock.at - make_interval(secs => $8) THEN session.last_used_at
+         ELSE session.earlier_at END AS "earlierAt",
        session.who, session.last_used_at < clock.at - make_interval(secs => $3) AS "touchDue",
        token.used_at IS NULL AS "confirmDue",
        token.ends_at IS NULL AND token.made_at < clock.at - make_interval(secs => $4)
@@ -47,6 +49,7 @@ export const findHolder = (pool: pg.Pool, tokenHash: Buffer, sessionDays: number
       ...[tokenHash, sessionDays, signIn.touchSeconds, signIn.renewSeconds, signIn.offerSeconds],
       mostUnread,
       sessionDays * signIn.longestSpans,
+      signIn.pauseSeconds,
     ],
   })
 
@@ -67,7 +70,8 @@ export async function addSession(
 ): Promise<void> {
   await client.query(
     `WITH started AS (
-       INSERT INTO session (member_id, who, user_agent, network, device_id) VALUES ($1, $2, $3, $4, $6) RETURNING id
+       INSERT INTO session (member_id, who, user_agent, network, device_id, earlier_at)
+       VALUES ($1, $2, $3, $4, $6, (SELECT max(last_used_at) FROM session WHERE member_id = $1)) RETURNING id
      ), earlier AS (
        SELECT session.id, member_id FROM member_device JOIN session USING (member_id, device_id) WHERE device_id = $6
        ORDER BY session.id FOR NO KEY UPDATE OF session
@@ -115,10 +119,12 @@ export async function confirmToken(pool: pg.Pool, tokenHash: Buffer): Promise<vo
 export async function touchSession(pool: pg.Pool, session: Holder, deviceId: string | null): Promise<void> {
   await pool.query(
     `WITH touched AS (
-       UPDATE session SET last_used_at = ledger.clock(), device_id = coalesce($3, device_id) WHERE id = $1
+       UPDATE session SET last_used_at = ledger.clock(), device_id = coalesce($3, device_id), earlier_at =
+         CASE WHEN last_used_at < ledger.clock() - make_interval(secs => $4) THEN last_used_at ELSE earlier_at END
+       WHERE id = $1
      )
      UPDATE member_device SET last_seen_at = ledger.clock() WHERE member_id = $2 AND device_id = $3`,
-    [session.sessionId, session.id, deviceId],
+    [session.sessionId, session.id, deviceId, signIn.pauseSeconds],
   )
 }
 

@@ -1,4 +1,3 @@
-import { CountingPoints } from '../../design/counting-points.tsx'
 import { Halves, OutlinedHalves } from '../../design/halves.tsx'
 import { Icon } from '../../design/icon.tsx'
 import { Points } from '../../design/points.tsx'
@@ -43,7 +42,7 @@ function Figure({ state, facts: { requiredSeconds, points } }: { state: WatchSta
   if (state.phase === 'complete')
     return (
       <p className={figure}>
-        +<CountingPoints value={state.pointsEarned} />
+        <Points value={state.pointsEarned} kind="in" />
       </p>
     )
   if (state.phase !== 'watching' && state.phase !== 'elsewhere')

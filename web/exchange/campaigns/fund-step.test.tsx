@@ -85,6 +85,24 @@ test('a control with one value is text, and new members get a budget within thei
   expect(more.text).not.toContain('Buy points')
 })
 
+test('before feedback is open the form has its price, and the way there in place of its button', () => {
+  const site = { platform: 'website', kind: 'site', url: 'https://night-bus.example.com/' } as const
+  const visit = { seconds: 15, reward: 3 }
+  const waiting = { ...website, key: 'website.feedback', mayFeedback: false, tasksToFullTerms: 3, visit }
+  const { text, start } = shown(site, waiting as unknown as Terms)
+  for (const part of ['Per person', 'Left afterwards', '3 short visits first (45 s, +9)'])
+    expect(text).toContain(part)
+  expect(text).toContain('We save this as a draft, and tell you once it can start.')
+  expect(start).not.toContain('disabled')
+  expect(text).not.toContain('Set aside and start')
+  expect(shown(site, { ...waiting, tasksToFullTerms: 1, visit: null } as unknown as Terms).text).toContain(
+    '1 task first',
+  )
+  expect(
+    shown(site, { ...waiting, mayFeedback: true, tasksToFullTerms: 0 } as unknown as Terms).start,
+  ).toBeDefined()
+})
+
 test('a short balance says how many points are missing and offers to earn or buy them', () => {
   const site = { platform: 'website', kind: 'site', url: 'https://short.example.com/' } as const
   const terms = { ...website, balance: 50 }

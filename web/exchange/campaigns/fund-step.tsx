@@ -14,7 +14,7 @@ import { FundSummary } from './fund-summary.tsx'
 import { NoTerms } from './no-terms.tsx'
 import { PolicyNote } from './policy-note.tsx'
 import { PriceStep } from './price-step.tsx'
-import { closedReason, type Terms } from './safest-first.ts'
+import { closedReason, type Terms, waitsForTasks } from './safest-first.ts'
 import { ThumbnailField } from './thumbnail-field.tsx'
 import { useFund } from './use-fund.ts'
 
@@ -41,7 +41,7 @@ export default function FundStep(props: Props) {
   const [draft, setDraft] = useState(props.draft)
   const { platform, action, kind } = draft
   const { data: terms, isError, refetch } = useRead(readCampaignTerms, { query: { platform, action, kind } })
-  const { busy, fields, forget, fund, save } = useFund(props.form, props.onDone)
+  const { busy, fields, forget, fund, save, earnFirst } = useFund(props.form, props.onDone)
   const [noteVersion, setNoteVersion] = useState<number>()
   // Changes apply to the draft as shown, with its proposed price.
   const priceOf = (now: Draft): Draft => (terms ? withPrice(now, terms) : now)
@@ -58,6 +58,7 @@ export default function FundStep(props: Props) {
     <Form
       className="fund grid grid-cols-1 gap-y-6 gap-x-12 wide:grid-cols-[minmax(0,38rem)_22rem] wide:justify-between"
       onSend={() => {
+        if (terms && waitsForTasks(terms)) return void earnFirst(priced)
         // If its response is lost, the price may not follow what it spent: a repeat would be another campaign.
         setDraft(priced)
         if (terms) void fund(priced, quoteOf(priced, terms).total, noteVersion)

@@ -8,7 +8,14 @@ import type { Terms } from './safest-first.ts'
 const draft = { platform: 'website', action: 'visit', title: 'Moon jar', reward: 3, target: '20' } as Draft
 
 function summary(live: number): string {
-  const limits = { live, mostLive: 3, premiumMostLive: 15, isPremium: false, slotPoints: 50 }
+  const limits = {
+    live,
+    mostLive: 3,
+    premiumMostLive: 15,
+    isPremium: false,
+    slotPoints: 50,
+    key: 'website.visit',
+  }
   const terms = { ...limits, balance: 900, feeBasisPoints: 2000, label: 'Visit a website' } as Terms
   return renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
+import { creditedText } from '#contract/exchange/campaigns.ts'
 import { formatCount } from '#contract/numbers.ts'
 import { Button, ButtonLink, TextLink } from '../../design/button.tsx'
 import { Facts } from '../../design/facts.tsx'
 import { Icon } from '../../design/icon.tsx'
 import { type Draft, fundingFault, type Quote, quoteOf } from './draft.ts'
 import { policyTickId } from './policy-note.tsx'
-import type { Terms } from './safest-first.ts'
+import { firstTasksText, type Terms, waitsForTasks } from './safest-first.ts'
 import { TaskPreview } from './task-preview.tsx'
 import './campaigns.css'
 import '../../design/pay-bar.css'
@@ -33,7 +34,11 @@ export function FundSummary({ draft, terms, pictureUrl, busy, isRead, onSave }: 
       <TaskPreview draft={draft} terms={terms} pictureUrl={pictureUrl} />
       <QuoteList quote={quote} reward={draft.reward} fillHours={terms.fillHours} />
       <div className="pay-bar grid gap-3 max-wide:gap-2">
-        <Go quote={quote} terms={terms} busy={busy} isRead={isRead} />
+        {waitsForTasks(terms) ? (
+          <FirstTasks terms={terms} busy={busy} />
+        ) : (
+          <Go quote={quote} terms={terms} busy={busy} isRead={isRead} />
+        )}
       </div>
       <Button variant="ghost" full disabled={busy || draft.title.trim() === ''} onClick={onSave}>
         Save as draft
@@ -41,6 +46,18 @@ export function FundSummary({ draft, terms, pictureUrl, busy, isRead, onSave }: 
     </div>
   )
 }
+
+/** In place of the button before feedback is open: the way there. */
+const FirstTasks = ({ terms, busy }: Pick<Props, 'terms' | 'busy'>) => (
+  <>
+    <p className="sub text-13 text-pretty">
+      {`Feedback opens once ${creditedText(terms.tasksToFullTerms)}. We save this as a draft, and tell you once it can start.`}
+    </p>
+    <Button type="submit" variant="earn" size="lg" full busy={busy}>
+      {firstTasksText(terms)}
+    </Button>
+  </>
+)
 
 /** The button, or the obstacle and what removes it. */
 function Go({ quote, terms, busy, isRead }: Pick<Props, 'terms' | 'busy' | 'isRead'> & { quote: Quote }) {

@@ -1,7 +1,10 @@
-import { creditedText, type readCampaignTerms } from '#contract/exchange/campaigns.ts'
+import type { readCampaignTerms } from '#contract/exchange/campaigns.ts'
 import { type CatalogueRow, rowsOfContent } from '#contract/exchange/catalogue.ts'
+import { formatCount } from '#contract/numbers.ts'
 import type { Output } from '#contract/operation.ts'
 import type { Tier } from '#contract/platforms.ts'
+import { countText } from '../../design/texts.ts'
+import { durationText } from '../../design/time-text.ts'
 
 const risk: Record<Tier, number> = { green: 0, amber: 1, red: 2 }
 const rank = ({ tier, group }: CatalogueRow): number => risk[tier] * 2 + (group === 'visits' ? 0 : 1)
@@ -19,9 +22,15 @@ export const safestFirst = (platform: string, kinds: readonly string[]): Catalog
 export type Terms = Output<typeof readCampaignTerms>
 
 /** Reason that no campaign of this kind can start; null if one can. */
-export function closedReason({ isOn, label, mayFeedback, key, tasksToFullTerms }: Terms): string | null {
-  if (!isOn) return `“${label}” is switched off for now. Choose a visit or feedback instead.`
-  if (key.endsWith('.feedback') && !mayFeedback)
-    return `You can ask for feedback once ${creditedText(tasksToFullTerms)}.`
-  return null
+export const closedReason = ({ isOn, label }: Terms): string | null =>
+  isOn ? null : `“${label}” is switched off for now. Choose a visit or feedback instead.`
+
+/** True if the campaign can start only after the member's first tasks. */
+export const waitsForTasks = ({ key, mayFeedback }: Terms): boolean =>
+  key.endsWith('.feedback') && !mayFeedback
+
+/** The tasks that come first, with the time they take and the points they bring. */
+export function firstTasksText({ tasksToFullTerms: count, visit }: Terms): string {
+  const points = visit && `${durationText(count * visit.seconds)}, +${formatCount(count * visit.reward)}`
+  return `${countText(count, visit ? 'short visit' : 'task')} first${points ? ` (${points})` : ''}`
 }

@@ -1,5 +1,6 @@
 import { saveDraft } from '#contract/exchange/campaign-changes.ts'
 import { type Campaign, fundCampaign } from '#contract/exchange/campaigns.ts'
+import { nextTaskPath } from '#contract/pages/next-task.ts'
 import { write } from '../../api/client.ts'
 import { useWriteOnce } from '../../api/use-act.ts'
 import { shorten } from './campaign-words.ts'
@@ -42,13 +43,18 @@ export function useFund(form: string, onDone: () => void) {
     onDone()
     showStarted(started)
   }
-  const save = async (draft: Draft): Promise<void> => {
+  const save = async (draft: Draft): Promise<boolean> => {
     const saved = await act(async () => {
       const params = { draftId: draft.draftId ?? 'new' }
       await write(saveDraft, { params, body: offerOf(draft) })
       return `${shorten(draft.title)} saved as a draft.`
     })
     if (saved) onDone()
+    return saved
   }
-  return { busy, fields, forget, fund, save }
+  /** Saves a draft that can't start yet, and leaves for the tasks that come first. */
+  const earnFirst = async (draft: Draft): Promise<void> => {
+    if (await save(draft)) location.assign(nextTaskPath)
+  }
+  return { busy, fields, forget, fund, save, earnFirst }
 }

@@ -14,42 +14,52 @@ import { bonusSentence, bonusState, claimBonus, streakSentence } from './bonus-w
 
 type Bonus = Output<typeof getDailyBonus>
 
-/** The daily bonus: its amount, the progress towards it and, once it can be claimed, the button. */
-export function BonusCard() {
+/** The daily bonus as a card. */
+export const BonusCard = () => (
+  <Card
+    className="bonus @container"
+    body="grid gap-4 @min-[40rem]:grid-cols-[minmax(0,1fr)_minmax(9.5rem,auto)] @min-[40rem]:items-center @min-[40rem]:gap-x-8"
+    title="Daily bonus"
+    aside={<BonusAmount />}
+  >
+    <BonusBody />
+  </Card>
+)
+
+/** Points of the next bonus; nothing once it is claimed. */
+export function BonusAmount() {
+  const { hasClaimed, bonusAmount } = bonusState(useRead(getDailyBonus, {}).data)
+  return hasClaimed ? null : <Points value={bonusAmount} kind="in" />
+}
+
+/** The progress towards the bonus, the button once it can be claimed, and the offer of a freeze. */
+export function BonusBody() {
   const { data, isPending } = useRead(getDailyBonus, {})
   const { busy, claim, freeze } = useBonusAct()
-  const { hasClaimed, bonusAmount } = bonusState(data)
+  if (!data)
+    return isPending ? (
+      <Spinner label="Loading the daily bonus" />
+    ) : (
+      <p className="dim">Nothing to show right now.</p>
+    )
   return (
-    <Card
-      className="bonus @container"
-      body="grid gap-4 @min-[40rem]:grid-cols-[minmax(0,1fr)_minmax(9.5rem,auto)] @min-[40rem]:items-center @min-[40rem]:gap-x-8"
-      title="Daily bonus"
-      aside={hasClaimed ? null : <Points value={bonusAmount} kind="in" />}
-    >
-      {data ? (
-        <>
-          <Towards {...data} />
-          {data.claimable ? (
-            <Button
-              variant="earn"
-              full
-              points={bonusAmount}
-              busy={busy === 'claim'}
-              onClick={() => void claim()}
-            >
-              Claim
-            </Button>
-          ) : null}
-          {data.freeze ? (
-            <FreezeOffer offer={data.freeze} busy={busy === 'freeze'} onBuy={(offer) => void freeze(offer)} />
-          ) : null}
-        </>
-      ) : isPending ? (
-        <Spinner label="Loading the daily bonus" />
-      ) : (
-        <p className="dim">Nothing to show right now.</p>
-      )}
-    </Card>
+    <>
+      <Towards {...data} />
+      {data.claimable ? (
+        <Button
+          variant="earn"
+          full
+          points={data.bonusAmount}
+          busy={busy === 'claim'}
+          onClick={() => void claim()}
+        >
+          Claim
+        </Button>
+      ) : null}
+      {data.freeze ? (
+        <FreezeOffer offer={data.freeze} busy={busy === 'freeze'} onBuy={(offer) => void freeze(offer)} />
+      ) : null}
+    </>
   )
 }
 

@@ -1,5 +1,13 @@
-import { describe, expect, it } from 'vitest'
-import { enoughText, monthText, peopleText, usedText } from './dashboard-words.ts'
+import { describe, expect, it, test } from 'vitest'
+import {
+  enoughText,
+  firstHeading,
+  firstSentence,
+  monthText,
+  peopleText,
+  sinceText,
+  usedText,
+} from './dashboard-words.ts'
 
 const watch = { seconds: 60, reward: 12, cost: 15 }
 const visit = { seconds: 15, reward: 3, cost: 4 }
@@ -60,4 +68,30 @@ describe('usedText and peopleText', () => {
       '3 people spent time with your work',
     ])
   })
+})
+
+describe('the first person of a campaign', () => {
+  it('is named by what they did, with how many are to go', () => {
+    expect(firstHeading({ action: 'visit', left: 9 }, true)).toBe('Your first visitor. 9 to go.')
+    expect(firstHeading({ action: 'feedback', left: 0 }, false)).toBe('A first feedback.')
+  })
+
+  it('has a name unless one of the two has blocked the other, and the time that was measured', () => {
+    const first = { action: 'visit', title: 'Night bus', left: 9, seconds: 15, name: 'ada', imageUrl: null }
+    expect(firstSentence(first)).toBe('ada spent 15 s with “Night bus”.')
+    expect(firstSentence({ ...first, seconds: null, name: null })).toBe(
+      'Someone spent time with “Night bus”.',
+    )
+  })
+})
+
+test.each([
+  [{ people: 4, wrote: 1 }, 'Since you were here, 4 people spent time with your work; 1 wrote to you.'],
+  [{ people: 1, wrote: 0 }, 'Since you were here, 1 person spent time with your work.'],
+  [{ people: 1000, wrote: 0 }, 'Since you were here, 1,000 or more people spent time with your work.'],
+  [{ people: 0, wrote: 0 }, null],
+])('news since the last visit %j are one sentence', (counts, text) => {
+  const since = '2026-11-29T08:00:00.000Z'
+  expect(sinceText({ ...counts, since, first: null })).toBe(text)
+  expect(sinceText({ ...counts, since: null, first: null })).toBeNull()
 })

@@ -1,7 +1,9 @@
-import { dashboardDays, type getDashboard } from '#contract/exchange/dashboard.ts'
+import { dashboardDays, type getDashboard, mostPeople } from '#contract/exchange/dashboard.ts'
 import type { listDailyPoints } from '#contract/exchange/points.ts'
 import { formatCount } from '#contract/numbers.ts'
 import type { Output } from '#contract/operation.ts'
+import { quoted } from '#contract/texts.ts'
+import { durationText } from '../../design/time-text.ts'
 
 type Day = Output<typeof listDailyPoints>['days'][number]
 /** The days that came with the page. */
@@ -51,3 +53,38 @@ export function peopleText(completions: number): string | null {
   if (completions === 0) return null
   return `${completions === 1 ? '1 person' : `${formatCount(completions)} people`} spent time with your work`
 }
+
+/** Completions since the last visit; null if there are none, or if this is the first visit. */
+export function sinceText({ since, people, wrote }: News): string | null {
+  const text =
+    people >= mostPeople
+      ? `${formatCount(people)} or more people spent time with your work`
+      : peopleText(people)
+  if (since === null || text === null) return null
+  return `Since you were here, ${text}${wrote > 0 ? `; ${formatCount(wrote)} wrote to you` : ''}.`
+}
+
+type News = Output<typeof getDashboard>['news']
+type First = NonNullable<News['first']>
+
+/** A first person by what they did. */
+const firstWords: Record<string, string> = {
+  visit: 'visitor',
+  watch: 'viewer',
+  like: 'like',
+  save: 'save',
+  follow: 'follower',
+  join: 'member',
+  subscribe: 'subscriber',
+  feedback: 'feedback',
+}
+
+/** "Your first visitor. 9 to go."; of an owner who had completions before, "A first visitor." */
+export function firstHeading({ action, left }: Pick<First, 'action' | 'left'>, isVeryFirst: boolean): string {
+  const heading = `${isVeryFirst ? 'Your' : 'A'} first ${firstWords[action] ?? 'person'}.`
+  return left > 0 ? `${heading} ${formatCount(left)} to go.` : heading
+}
+
+/** Names the person, and the time that was measured. */
+export const firstSentence = ({ name, seconds, title }: First): string =>
+  `${name ?? 'Someone'} spent ${seconds ? durationText(seconds) : 'time'} with ${quoted(title)}.`

@@ -18,8 +18,14 @@ interface Props {
   balance: number
 }
 
-/** The steps of a new member, in the chart's place until a campaign runs: two tasks and a promotion. */
-export function FirstSteps({ dashboard: { visit }, steps: { tasks, leastBudget }, balance }: Props) {
+/** The steps of a new member, in the chart's place until all are done: two tasks and a promotion. */
+export function FirstSteps({ dashboard: { visit }, steps, balance }: Props) {
+  const { tasks, hasPromoted, leastBudget } = steps
+  const done = [tasks > 0, tasks > 1, hasPromoted]
+  const statusOf = (step: number) => ({
+    isDone: done[step] === true,
+    isCurrent: done.indexOf(false) === step,
+  })
   const reward = visit ? <Points value={visit.reward} kind="in" /> : null
   const start = visit ? 'Start a visit' : 'Start a task'
   const missing = Math.max(0, leastBudget - balance)
@@ -28,12 +34,12 @@ export function FirstSteps({ dashboard: { visit }, steps: { tasks, leastBudget }
       className="first-steps"
       body="px-0 pt-3.5 pb-0"
       title="Your first three steps"
-      aside={<span className="num dim text-13">{tasks} of 3 done</span>}
+      aside={<span className="num dim text-13">{done.filter(Boolean).length} of 3 done</span>}
     >
       <ol className="grid grid-cols-3 max-wide:grid-cols-1">
         <Step
           number={1}
-          current={tasks + 1}
+          {...statusOf(0)}
           title={visit ? 'Visit a website' : 'Do a task'}
           end={reward}
           act={<Go>{start}</Go>}
@@ -44,7 +50,7 @@ export function FirstSteps({ dashboard: { visit }, steps: { tasks, leastBudget }
         </Step>
         <Step
           number={2}
-          current={tasks + 1}
+          {...statusOf(1)}
           title={visit ? 'Visit another' : 'Do another'}
           end={reward}
           act={<Go>{start}</Go>}
@@ -53,7 +59,7 @@ export function FirstSteps({ dashboard: { visit }, steps: { tasks, leastBudget }
         </Step>
         <Step
           number={3}
-          current={tasks + 1}
+          {...statusOf(2)}
           title="Start your first promotion"
           end={<Points value={leastBudget} kind="out" />}
           act={
@@ -89,8 +95,9 @@ function promotionText(leastBudget: number, visit: Dashboard['visit']): string {
 
 interface StepProps {
   number: number
-  /** Number of the step that is next. */
-  current: number
+  isDone: boolean
+  /** It is the next one. */
+  isCurrent: boolean
   title: string
   /** Points that it moves. */
   end: ReactNode
@@ -99,9 +106,7 @@ interface StepProps {
   children: string
 }
 
-function Step({ number, current, title, end, act, children }: StepProps) {
-  const isDone = number < current
-  const isCurrent = number === current
+function Step({ number, isDone, isCurrent, title, end, act, children }: StepProps) {
   return (
     <li
       className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-3.5 content-between px-5 pt-4 pb-5 border-t border-line wide:not-first:border-l max-desk:px-4 max-desk:py-3.5"

@@ -4,21 +4,28 @@ import { useRead } from '../../api/read.ts'
 import { ButtonLink } from '../../design/button.tsx'
 import { Points } from '../../design/points.tsx'
 import { PageHead } from '../../page.tsx'
-import { dashboardRequest, peopleText } from './dashboard-words.ts'
+import { dashboardRequest, peopleText, sinceText } from './dashboard-words.ts'
 
-/** Greeting with the member's name, what today brought, and links to promote and to earn. */
+/** Greeting with the member's name, what is new or what today brought, and the best next act beside earning. */
 export function Greeting({ name }: { name: string }) {
   const { data } = useRead(getDashboard, {})
-  const isNew = Boolean(data?.steps)
+  const since = data ? sinceText(data.news) : null
+  const hasFeedback = since !== null && Boolean(data?.news.wrote)
   return (
     <PageHead
       title={`Welcome back, ${name}`}
-      sub={data?.steps?.tasks === 0 ? firstSentence : <Today />}
+      sub={since ?? (data?.steps?.tasks === 0 && !data.steps.hasPromoted ? firstSentence : <Today />)}
       actions={
         <>
-          <ButtonLink href="/content-hub">Promote something</ButtonLink>
-          {/* A new member's filled button is the next step. */}
-          <ButtonLink variant={isNew ? 'line' : 'earn'} href="/earn-points">
+          {hasFeedback ? (
+            <ButtonLink variant="solid" href="/content-feedback">
+              Read the feedback
+            </ButtonLink>
+          ) : (
+            <ButtonLink href="/content-hub">Promote something</ButtonLink>
+          )}
+          {/* One button is filled: the next step of a new member, or what is new. */}
+          <ButtonLink variant={hasFeedback || data?.steps ? 'line' : 'earn'} href="/earn-points">
             Earn More Points
           </ButtonLink>
         </>

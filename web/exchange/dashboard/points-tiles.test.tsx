@@ -9,7 +9,8 @@ import { PointsTiles } from './points-tiles.tsx'
 /** The tiles of a member with 200 points, as HTML. */
 function tilesOf(dashboard: { lowBalance: number; owed: number }): string {
   const client = new QueryClient()
-  const nothing = { completions: 0, visit: null, watch: null, steps: null }
+  const news = { since: null, people: 0, wrote: 0, first: null }
+  const nothing = { completions: 0, visit: null, watch: null, steps: null, news }
   client.setQueryData(queryKey(getPointsOverview, {}), { total: 200, monthly: 0, used: 0 })
   client.setQueryData(queryKey(getDashboard, {}), { ...nothing, ...dashboard })
   return renderToStaticMarkup(

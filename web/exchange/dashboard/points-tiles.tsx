@@ -3,6 +3,7 @@ import { getPointsOverview, listDailyPoints } from '#contract/exchange/points.ts
 import { pointsRefreshMs } from '../../api/cache-times.ts'
 import { useRead } from '../../api/read.ts'
 import { TextLink } from '../../design/button.tsx'
+import { CountingPoints } from '../../design/counting-points.tsx'
 import { Points } from '../../design/points.tsx'
 import { Spinner } from '../../design/spinner.tsx'
 import { Stats, StatTile } from '../../design/stats.tsx'
@@ -22,17 +23,15 @@ export function PointsTiles() {
   const { data: points } = useRead(listDailyPoints, dashboardRequest)
   if (!data || data.monthly === null || data.used === null) return <Waiting failed={!isPending} />
   const isLow = dashboard !== undefined && data.total < dashboard.lowBalance
-  // A new member has had no time to earn: the hint stays, without the warning's sign.
-  const isNew = Boolean(dashboard?.steps)
   const owed = dashboard?.owed ? owedText(dashboard.owed) : undefined
   return (
     <Stats count={3}>
       <StatTile
         label="Total Points"
         note={isLow ? <LowBalance /> : ((dashboard && enoughText(data.total, dashboard)) ?? setAsideNote)}
-        warning={owed ?? (isLow && !isNew ? <LowBalance /> : undefined)}
+        warning={owed}
       >
-        <Points value={data.total} />
+        <CountingPoints value={data.total} />
       </StatTile>
       <StatTile label="Points Earned" note={monthText(data.monthly, points?.days ?? [])}>
         <Points value={data.monthly} kind="in" />

@@ -8,20 +8,26 @@ import type { VisitState } from './visit-phases.ts'
 /** Time after which the same site counts again (spec §9). */
 const againMs = 3_600_000
 
+/** Says which earner a creator sees, as the privacy policy does. */
+const firstPersonNote = 'Of a campaign’s first visitor the creator sees the username and picture.'
+
 /** The rules of a visit: what it requires, and what it does not. */
 export function VisitRules({ task, state }: { task: Task; state: VisitState }) {
   return (
-    <ul className="grid grid-cols-3 gap-6 max-desk:grid-cols-1 max-desk:gap-4">
-      <Rule icon="Browser" title="Keep Mutuals open">
-        Closing it within {durationText(task.requiredDuration)} ends the visit without points.
-      </Rule>
-      <Rule icon="ClockCounterClockwise" title="Once an hour">
-        <Again availableAt={task.availableAt} state={state} />
-      </Rule>
-      <Rule icon="ShieldCheck" title="You owe nothing else">
-        No sign-up, purchase or follow is part of this task.
-      </Rule>
-    </ul>
+    <>
+      <ul className="grid grid-cols-3 gap-6 max-desk:grid-cols-1 max-desk:gap-4">
+        <Rule icon="Browser" title="Keep Mutuals open">
+          Closing it within {durationText(task.requiredDuration)} ends the visit without points.
+        </Rule>
+        <Rule icon="ClockCounterClockwise" title="Once an hour">
+          <Again availableAt={task.availableAt} state={state} />
+        </Rule>
+        <Rule icon="ShieldCheck" title="You owe nothing else">
+          No sign-up, purchase or follow is part of this task.
+        </Rule>
+      </ul>
+      <p className="dim text-13">{firstPersonNote}</p>
+    </>
   )
 }
 

@@ -10,6 +10,7 @@ import { siteName, type VisitLink } from './visit-link.ts'
 import { focusOn, VisitOverlay } from './visit-overlay.tsx'
 import { VisitRules } from './visit-rules.tsx'
 import { VisitRun } from './visit-run.ts'
+import { Welcome } from './welcome.tsx'
 
 interface Props {
   task: Task
@@ -20,10 +21,12 @@ interface Props {
   closesTab: boolean
   /** Points that one visitor costs this member; null: not offered now. */
   visitCost: number | null
+  /** Balance of a member who has just joined; null: anybody else. */
+  welcome: number | null
 }
 
 /** A member's visit to a website: the page that explains it, and the card that leads through it. */
-export function Visit({ task, link, carriesToken, closesTab, visitCost }: Props) {
+export function Visit({ task, link, carriesToken, closesTab, visitCost, welcome }: Props) {
   const { id: websiteId, url, requiredDuration, title, owner } = task
   const points = link.points ?? task.points
   const card = useRef<HTMLElement>(null)
@@ -42,6 +45,7 @@ export function Visit({ task, link, carriesToken, closesTab, visitCost }: Props)
         back={{ label: 'Earn Points', href: '/earn-points' }}
         actions={<ReportTask task={task} />}
       />
+      {welcome !== null && view.state.phase !== 'complete' ? <Welcome points={welcome} task={task} /> : null}
       <VisitCard
         task={task}
         link={link}
