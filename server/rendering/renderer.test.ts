@@ -30,11 +30,10 @@ test('a page links the stylesheet of every page, then those of its own parts', a
     ].map(([, name = '']) => name)
   const [shared, ...own] = await linked('/buy-points')
   expect(shared).toBe('styles')
-  // The part that shows receipts holds the styles of orders.
-  expect(own).toContain('receipt')
+  expect(own).toContain('orders')
   const elsewhere = await linked('/activities')
   expect(elsewhere).toContain('styles')
-  expect(elsewhere).not.toContain('receipt')
+  expect(elsewhere).not.toContain('orders')
 })
 
 test('a rendered page leaves no timer behind that would keep its data in memory', async () => {
