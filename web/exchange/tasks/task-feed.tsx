@@ -19,12 +19,10 @@ interface Props {
   page: TaskPage
   /** Title when no task is open. */
   empty: string
-  /** Where the page shows the member's history; undefined: nowhere. */
-  history?: string | undefined
 }
 
 /** The list of tasks with its filters, used by every earn page. */
-export function TaskFeed({ page, empty, history }: Props) {
+export function TaskFeed({ page, empty }: Props) {
   const { data } = useRead(countTasks, {})
   const list = useTasks(page.filters)
   const acts = useHideTask(list)
@@ -36,7 +34,7 @@ export function TaskFeed({ page, empty, history }: Props) {
   const notes = isNamed ? closed : closed.filter(({ missingTasks }) => missingTasks === 0)
   return (
     <>
-      <TaskToolbar page={page} history={history} />
+      <TaskToolbar page={page} />
       {switchedOff?.isAll ? null : <ClosedNotes closed={notes} />}
       {switchedOff && !switchedOff.isAll && isNamed ? (
         <SomeOff off={switchedOff} filters={page.filters} />
