@@ -122,3 +122,27 @@ test('a button is as wide as its reward', async () => {
   complaints.expectOnly()
   await context.close()
 })
+
+test('the words of a task never cover each other where its list is narrow', async () => {
+  const site = await exchange.site()
+  const { page, context } = await memberAt(exchange.browser, exchange.server, 'tablet')
+  await openPage(page, '/earn-points')
+  const card = page.locator('.task', { hasText: site.title })
+  for (const width of [1440, 1100, 900, 320]) {
+    await page.setViewportSize({ width, height: 900 })
+    const parts = ['.task-title', '.check-badge', '.task-wanted', '.task-time > b', '.task-time > span']
+    const boxes = await Promise.all(parts.map((part) => card.locator(part).boundingBox()))
+    const covered = parts.filter((_, index) =>
+      boxes.some((box, other) => other > index && box && boxes[index] && meet(box, boxes[index])),
+    )
+    expect(covered, `${width} px`).toEqual([])
+  }
+  await context.close()
+})
+
+type Box = NonNullable<Awaited<ReturnType<ReturnType<Page['locator']>['boundingBox']>>>
+const meet = (one: Box, other: Box): boolean =>
+  one.x < other.x + other.width &&
+  other.x < one.x + one.width &&
+  one.y < other.y + other.height &&
+  other.y < one.y + one.height

@@ -11,6 +11,7 @@ import { TaskCard } from './task-card.tsx'
 import { filterHref, isNarrowed, type TaskPage, tierSentences } from './task-filters.ts'
 import { TaskToolbar } from './task-toolbar.tsx'
 import { bestTask, closedSentence, laterSentence, openTasks, sharedTier } from './task-words.ts'
+import { useRowKeys } from './use-row-keys.ts'
 import { listId, type TaskList, useHideTask, useTasks } from './use-tasks.ts'
 import { WatchList } from './watch-list.tsx'
 import './tasks.css'
@@ -27,6 +28,7 @@ export function TaskFeed({ page, empty }: Props) {
   const list = useTasks(page.filters)
   const acts = useHideTask(list)
   const { tasks, closed, switchedOff, nextCursor } = list
+  useRowKeys(tasks, acts.skip)
   const isNamed = page.filters.platform !== undefined || page.filters.action !== undefined
   const best = bestTask(tasks)
   const tier = sharedTier(tasks)
