@@ -44,6 +44,7 @@ async function write({ page }: MemberAtBrowser, path: string, seed: string): Pro
 test('three answers earn both halves and a tip', async () => {
   const { owner, path } = await aCreator('potter')
   const critic = await at('critic')
+  const site = await exchange.site()
   const { page } = critic
   await openPage(page, path)
   await page.getByRole('button', { name: /^Start/ }).click()
@@ -67,6 +68,9 @@ test('three answers earn both halves and a tip', async () => {
   await page.getByRole('button', { name: /^Submit/ }).click()
   await see(page, 'Submitted')
   await expectBalance(page, 70)
+  const next = page.getByRole('link', { name: new RegExp(`^Next task, 15 s.*${site.title}`) })
+  expect(await next.getAttribute('href')).toBe(site.href)
+  await next.and(page.locator(':focus')).waitFor()
 
   const mine = owner.page
   await openPage(mine, '/content-feedback')

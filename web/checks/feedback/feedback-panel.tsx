@@ -14,6 +14,7 @@ import { Card, Note } from '../../design/card.tsx'
 import { Field, Form, Textarea } from '../../design/field.tsx'
 import { TimePhrase } from '../../design/time.tsx'
 import { useTextDraft } from '../../design/use-text-draft.ts'
+import { NextTask } from '../../exchange/tasks/next-task.tsx'
 import { useWaits } from '../../layout/waits.ts'
 
 interface Props {
@@ -56,7 +57,7 @@ function Submitted({ task, attempt: { dueAt } }: Pick<Props, 'task' | 'attempt'>
           <TimePhrase before=", or by default" iso={dueAt} />.
         </p>
         <div className="actions">
-          <ButtonLink href="/earn-points">Other tasks</ButtonLink>
+          <NextTask after={task.id} />
           <ButtonLink variant="ghost" href="/content-feedback?side=given">
             Feedback you wrote
           </ButtonLink>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { type OwnProof, readOwnProof } from '#contract/checks/proofs.ts'
+import { type OwnProof, type ProofStage, readOwnProof } from '#contract/checks/proofs.ts'
 import { disputeLimits, disputeVerdict, type Forged } from '#contract/checks/reviews.ts'
 import type { Attempt } from '#contract/exchange/attempts.ts'
 import { queryKey } from '#contract/operation.ts'
@@ -15,6 +15,7 @@ import { NotRead } from '../../design/placeholders.tsx'
 import { Points } from '../../design/points.tsx'
 import { Spinner } from '../../design/spinner.tsx'
 import { Time, TimePhrase } from '../../design/time.tsx'
+import { NextTask } from '../../exchange/tasks/next-task.tsx'
 import { ProofPicture } from '../reviews/proof-picture.tsx'
 import { ProofOpen } from './proof-open.tsx'
 import { ProofState } from './proof-states.tsx'
@@ -41,7 +42,10 @@ interface Props {
   changed: () => void
 }
 
-/** One proof from the first step to the points: what to do now, or its current state. */
+/** Stages in which the earner has done their part. */
+const waitsOrPaid = new Set<ProofStage>(['reading', 'owner', 'admin', 'approved'])
+
+/** One proof from the first step to the points: what to do now, or its current state, and the next task. */
 export function ProofFlow({ attemptId, changed }: Props) {
   const { proof, isError, retry, put } = useProof(attemptId, () => {
     announcePointsChanged()
@@ -69,6 +73,11 @@ export function ProofFlow({ attemptId, changed }: Props) {
         <blockquote className="sub">You disputed it: “{proof.dispute}”</blockquote>
       ) : null}
       {forged ? <ProofForged attemptId={attemptId} forged={forged} /> : null}
+      {waitsOrPaid.has(stage) ? (
+        <div className="actions">
+          <NextTask after={proof.taskId} />
+        </div>
+      ) : null}
       {proof.picture?.url ? <ProofPicture picture={proof.picture} label="Your screenshot" /> : null}
     </div>
   )

@@ -5,6 +5,7 @@ import { Card, Note } from '../../design/card.tsx'
 import { EmptyState, NotRead } from '../../design/placeholders.tsx'
 import { Points } from '../../design/points.tsx'
 import { TimePhrase } from '../../design/time.tsx'
+import { NextTask } from '../../exchange/tasks/next-task.tsx'
 import { closedSentence } from '../../exchange/tasks/task-words.ts'
 import { panels, type Way } from './panels.tsx'
 import type { TaskResponse, useTask } from './use-task.ts'
@@ -110,11 +111,7 @@ function Stopped({ response }: Pick<Props, 'response'>) {
   const { title, text } = stopped(response)
   return (
     <section className="card" aria-label="State">
-      <EmptyState
-        title={title}
-        text={text}
-        action={<ButtonLink href="/earn-points">Other tasks</ButtonLink>}
-      />
+      <EmptyState title={title} text={text} action={<NextTask after={response.task.id} />} />
     </section>
   )
 }
