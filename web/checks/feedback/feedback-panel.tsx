@@ -15,19 +15,23 @@ import { Field, Form, Textarea } from '../../design/field.tsx'
 import { TimePhrase } from '../../design/time.tsx'
 import { useTextDraft } from '../../design/use-text-draft.ts'
 import { NextTask } from '../../exchange/tasks/next-task.tsx'
+import { type Begin, OpenTask } from '../../exchange/tasks/open-task.tsx'
 import { useWaits } from '../../layout/waits.ts'
+import { FeedbackWait } from './feedback-wait.tsx'
 
 interface Props {
-  task: Pick<Task, 'id' | 'url' | 'owner' | 'points'>
-  attempt: Pick<Attempt, 'id' | 'state' | 'dueAt'>
+  task: Pick<Task, 'id' | 'url' | 'owner' | 'points' | 'tier'>
+  /** Null: nothing was started; opening it does. */
+  attempt: Pick<Attempt, 'id' | 'state' | 'dueAt' | 'startedAt'> | null
+  begin: Begin
   /** Reads the task, its attempt and the balance again. */
   changed: () => void
 }
 
 /** Panel of a task that its creator checks: three answers, then the wait for the verdict. */
-export function FeedbackPanel({ task, attempt, changed }: Props) {
+export function FeedbackPanel({ task, attempt, begin, changed }: Props) {
   const { verdict } = useWaits()
-  if (attempt.state !== 'started') return <Submitted task={task} attempt={attempt} />
+  if (attempt && attempt.state !== 'started') return <Submitted task={task} attempt={attempt} />
   const firstHalf = Math.floor(task.points / 2)
   return (
     <Card
@@ -39,16 +43,16 @@ export function FeedbackPanel({ task, attempt, changed }: Props) {
           Open it first, then answer. {firstHalf} points come when you submit, the other{' '}
           {task.points - firstHalf} when {task.owner} approves, or after {verdict}.
         </p>
-        <ButtonLink icon="ArrowSquareOut" href={task.url} target="_blank" rel="noreferrer">
+        <OpenTask task={task} begin={attempt ? null : begin}>
           Open it in another tab
-        </ButtonLink>
+        </OpenTask>
       </div>
-      <FeedbackForm taskId={task.id} attemptId={attempt.id} firstHalf={firstHalf} changed={changed} />
+      <FeedbackForm taskId={task.id} attempt={attempt} firstHalf={firstHalf} changed={changed} />
     </Card>
   )
 }
 
-function Submitted({ task, attempt: { dueAt } }: Pick<Props, 'task' | 'attempt'>) {
+function Submitted({ task, attempt: { dueAt } }: Pick<Props, 'task'> & { attempt: Pick<Attempt, 'dueAt'> }) {
   return (
     <Card title="Submitted">
       <div className="grid max-w-reading gap-4">
@@ -69,15 +73,14 @@ function Submitted({ task, attempt: { dueAt } }: Pick<Props, 'task' | 'attempt'>
 
 const prompts = Object.entries(feedbackPrompts) as [FeedbackPrompt, { label: string; hint: string }][]
 
-interface FormProps extends Pick<Props, 'changed'> {
+interface FormProps extends Pick<Props, 'attempt' | 'changed'> {
   taskId: string
-  attemptId: string
   /** Points credited on submission; the rest follows the creator's verdict. */
   firstHalf: number
 }
 
 /** Form of the three answers. Unsent answers are kept in the tab, for another attempt too if this one has ended. */
-function FeedbackForm({ taskId, attemptId, firstHalf, changed }: FormProps) {
+function FeedbackForm({ taskId, attempt, firstHalf, changed }: FormProps) {
   const { text: answers, change, forget } = useTextDraft(`feedback:${taskId}`, none)
   // A rejection often means that the attempt has ended.
   const { busy, general: error, fields, send } = useAct('giveFeedback', changed)
@@ -85,7 +88,7 @@ function FeedbackForm({ taskId, attemptId, firstHalf, changed }: FormProps) {
   const toGo = toGoWords(missingFrom(Object.values(answers)))
   const give = () =>
     send(async () => {
-      await write(giveFeedback, { params: { attemptId }, body: answers })
+      await write(giveFeedback, { params: { attemptId: attempt?.id ?? '' }, body: answers })
       forget()
       return undefined
     })
@@ -106,8 +109,9 @@ function FeedbackForm({ taskId, attemptId, firstHalf, changed }: FormProps) {
         </Field>
       ))}
       <p className="sub text-13 num" aria-live="polite">
-        {toGo ? `${toGo} to go across all three.` : 'Long enough.'}
+        {toGo ? `${toGo} across all three.` : 'Long enough.'}
       </p>
+      <FeedbackWait startedAt={attempt?.startedAt ?? null} />
       {error ? <Note tone="danger">{error}</Note> : null}
       <Button
         type="submit"
@@ -116,7 +120,7 @@ function FeedbackForm({ taskId, attemptId, firstHalf, changed }: FormProps) {
         full
         points={firstHalf}
         busy={busy}
-        disabled={toGo !== null}
+        disabled={toGo !== null || attempt === null}
       >
         Submit
       </Button>
@@ -124,10 +128,11 @@ function FeedbackForm({ taskId, attemptId, firstHalf, changed }: FormProps) {
   )
 }
 
-/** Missing characters or words, as a phrase; null: the answers are long enough. */
+/** How far the answers are, as a phrase; null: they are long enough. */
 function toGoWords({ characters, words }: { characters: number; words: number }): string | null {
-  if (characters > 0) return `${characters} of ${feedbackLeastCharacters} characters`
-  if (words > 0) return `${words} of ${feedbackLeastWords} different words`
+  if (characters > 0)
+    return `${feedbackLeastCharacters - characters} of ${feedbackLeastCharacters} characters`
+  if (words > 0) return `${feedbackLeastWords - words} of ${feedbackLeastWords} different words`
   return null
 }
 
