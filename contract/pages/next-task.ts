@@ -14,9 +14,12 @@ export const quickestTask = (tasks: readonly Task[]): Task | null =>
     null,
   )
 
+/** The top of the list, within the platforms' rules. */
+export const nextTaskRequest = { query: { tier: 'green', seconds: '60', limit: '12' } } as const
+
 /** The quickest task at the top of the list, within the platforms' rules; without one, Earn Points. */
 export const nextTask: PageDestination = {
-  read: { operation: listTasks, input: () => ({ query: { tier: 'green', seconds: '60', limit: '12' } }) },
+  read: { operation: listTasks, input: () => nextTaskRequest },
   hrefOf: (response) => {
     const { tasks } = (response as Output<typeof listTasks> | undefined) ?? { tasks: [] }
     const task = quickestTask(tasks)

@@ -11,6 +11,15 @@ export async function askForLink(page: Page, email: string): Promise<void> {
 export const toastSaying = (page: Page, text: string): Locator =>
   page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true })
 
+/** Presses the link of a task's page, which starts the task, and closes the tab that it opens. */
+export async function openToStart(page: Page, name: string | RegExp): Promise<void> {
+  const [tab] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('link', { name }).click(),
+  ])
+  await tab.close()
+}
+
 /** Methods of the calls that a page sends to an API path, in order. */
 export function callsTo(page: Page, path: string): string[] {
   const calls: string[] = []

@@ -6,7 +6,7 @@ import { verifyLedger } from '#ledger/index.ts'
 import { type AccountTasks, type Earner, openAccountTasks } from '../account-tasks.ts'
 import { promote } from '../exchange.ts'
 import { connect } from '../neighbours.ts'
-import { toastSaying } from './acts.ts'
+import { openToStart, toastSaying } from './acts.ts'
 import { freePort, launchBrowser } from './browser.ts'
 import { expectBalance, type Visitor, visitor } from './people.ts'
 import { expectAccessible, hydrated, openPage } from './quiet-page.ts'
@@ -95,7 +95,9 @@ async function started(platform: ApiPlatform) {
   const { page } = earner
   await openPage(earner.page, `/tasks/${await tasks.taskFor(platform, deed)}`)
   await page.getByText('Checked by account').waitFor()
-  await page.getByRole('button', { name: /^Start/ }).click()
+  expect(await page.getByRole('button', { name: 'Check now' }).isDisabled()).toBe(true)
+  await openToStart(page, new RegExp(`^Open ${platformLabels[platform]}`))
+  await page.getByRole('button', { name: /^Check now.*points/ }).waitFor()
   await page.getByRole('heading', { name: `Checked by your ${platformLabels[platform]} account` }).waitFor()
   return { ...earner, deed }
 }

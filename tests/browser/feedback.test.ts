@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { fundTask } from '../attempts.ts'
 import { give, walletOf } from '../exchange.ts'
 import { feedbackWaitSeconds } from '../feedback.ts'
-import { holdAnswers, toastSaying } from './acts.ts'
+import { holdAnswers, openToStart, toastSaying } from './acts.ts'
 import { nameMoment } from './moments.ts'
 import { expectBalance, type Look, type MemberAtBrowser, memberAt } from './people.ts'
 import { expectAccessible, hidesBeginning, openPage, overhangs, takeLook } from './quiet-page.ts'
@@ -30,7 +30,7 @@ async function chooseMore(page: Page, entry: string): Promise<void> {
 /** Starts the task and writes its three answers; `seed` keeps two texts from being alike. */
 async function write({ page }: MemberAtBrowser, path: string, seed: string): Promise<void> {
   await openPage(page, path)
-  await page.getByRole('button', { name: /^Start/ }).click()
+  await openToStart(page, /^Open it/)
   const answer = (name: string) => page.getByRole('textbox', { name })
   await answer('What works?').fill(
     `${seed} opens with the sound of the wheel, which pulls me in before a word is said.`,
@@ -46,15 +46,21 @@ async function write({ page }: MemberAtBrowser, path: string, seed: string): Pro
 test('three answers earn both halves and a tip', async () => {
   const { owner, path } = await aCreator('potter')
   const critic = await at('critic')
+  const site = await exchange.site()
   const { page } = critic
   await openPage(page, path)
-  await page.getByRole('button', { name: /^Start/ }).click()
   await see(page, 'Write at least 150 characters and 15 different words across all three.')
   await see(page, 'You can submit 45 s after you start.')
-  await see(page, '150 of 150 characters to go')
+  await see(page, '0 of 150 characters across all three.')
+  await see(page, 'Open it first: that starts the task.')
+  await page.getByRole('textbox', { name: 'What works?' }).fill('The film opens with the sound of the wheel')
+  await see(page, '42 of 150 characters across all three.')
+  await expectAccessible(page)
+  await openToStart(page, /^Open it/)
+  await page.getByText(/^You can submit in 4\d s\.$/).waitFor()
   expect(await page.getByRole('button', { name: /^Submit/ }).isDisabled()).toBe(true)
   await page.getByRole('textbox', { name: 'What works?' }).fill('wheel '.repeat(30))
-  await see(page, '14 of 15 different words to go')
+  await see(page, '1 of 15 different words across all three.')
   expect(await page.getByRole('button', { name: /^Submit/ }).isDisabled()).toBe(true)
   await page
     .getByRole('textbox', { name: 'What works?' })
@@ -70,6 +76,9 @@ test('three answers earn both halves and a tip', async () => {
   await page.getByRole('button', { name: /^Submit/ }).click()
   await see(page, 'Submitted')
   await expectBalance(page, 70)
+  const next = page.getByRole('link', { name: new RegExp(`^Next task, 15 s.*${site.title}`) })
+  expect(await next.getAttribute('href')).toBe(site.href)
+  await next.and(page.locator(':focus')).waitFor()
 
   const mine = owner.page
   await openPage(mine, '/content-feedback')
@@ -127,7 +136,7 @@ test('answers whose time ran out wait in the form of the next start', async () =
   )
   await page.getByRole('button', { name: /^Submit/ }).click()
   await see(page, 'Not finished in time. Start it again whenever you like.')
-  await page.getByRole('button', { name: /^Start/ }).click()
+  await openToStart(page, /^Open it/)
   const works = page.getByRole('textbox', { name: 'What works?' })
   await expect.poll(() => works.inputValue()).toContain('A slow film opens')
   await exchange.server.database.shiftClock(feedbackWaitSeconds)

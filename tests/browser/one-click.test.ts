@@ -63,6 +63,19 @@ test('one click in the list opens the site, and the visit runs without another',
   await context.close()
 })
 
+test('J and Enter in the list open the site as a click does', tags, async () => {
+  const site = await exchange.site()
+  const { page, context } = await at('by-keys')
+  await openPage(page, '/earn-points')
+  const titles = await page.locator('.task-title').allTextContents()
+  for (let row = 0; row <= titles.indexOf(site.title); row++) await page.keyboard.press('j')
+  const [tab] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('Enter')])
+  await tab.waitForURL(site.url)
+  await overlay(page, 'visiting').waitFor()
+  expect(context.pages()).toEqual([page, tab])
+  await context.close()
+})
+
 test('Next visit needs one click too', tags, async () => {
   const [first, second] = [await exchange.site(), await exchange.site()]
   const earner = await at('next-visit')

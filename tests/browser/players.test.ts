@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, test, vi } from 'vitest'
 import { type PlayerContent, playerAddress } from '#contract/checks/players.ts'
 import { fundTask } from '../attempts.ts'
-import { attemptsOf, statementOf } from '../exchange.ts'
+import { attemptsOf, fundWebsite, statementOf } from '../exchange.ts'
 import { openHouse } from './house.ts'
 import { memberAt } from './people.ts'
 import { openHall } from './player-pages.ts'
 import { hydrated } from './quiet-page.ts'
-import { pressPlay, type Videos, videosOf, watchCard, watchedToTheEnd } from './watching.ts'
+import { pressPlay, type Videos, videosOf, watchCard } from './watching.ts'
 
 vi.setConfig({ maxConcurrency: 4 })
 const house = openHouse({ env: { PLAYERS: 'practice' } })
@@ -127,12 +127,17 @@ describe.concurrent('the page of a watched task', () => {
   ] as const)('plays %s %s through to the points', async ([platform, externalId, url], { expect }) => {
     const task = { owner: videos.owner, platform, action: 'watch', externalId, url, reward: 4, seconds: 2 }
     const campaignId = await fundTask(house.server.database, task)
+    const other = `https://next-${campaignId}.example/`
+    await fundWebsite(house.server.database, { owner: videos.owner, url: other })
     const earner = await memberAt(house.browser, house.server, `watches-${campaignId}`)
     const { page, context, complaints } = earner
     await openTask(page, `/tasks/${campaignId}`)
     await watchCard(page, 'ready').waitFor()
     await pressPlay(page)
-    await watchedToTheEnd(page, '/earn-points')
+    // It stays: the next task is where the buttons were.
+    await watchCard(page, 'complete')
+      .getByRole('link', { name: /^Next task, 15 s/ })
+      .waitFor()
     await expect
       .poll(() => statementOf(house.server.database, earner))
       .toEqual(['welcome_grant 50', 'attempt_credit 4'])

@@ -1,11 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import { changeSettingValue } from '#contract/exchange/catalogue/admin.ts'
 import { fundTask } from '../attempts.ts'
-import { addPerson, give, type Person, walletOf } from '../exchange.ts'
+import { agreeToRed } from '../consents.ts'
+import { addPerson, attemptsOf, fundWebsite, give, type Person, walletOf } from '../exchange.ts'
+import { openToStart } from './acts.ts'
 import { openHouse } from './house.ts'
 import { memberAt, type Visitor } from './people.ts'
 import { begin, followTask, screenshot, send, trust } from './proving.ts'
-import { expectAccessible, hydrated, openPage } from './quiet-page.ts'
+import { expectAccessible, hydrated, openPage, overhangs } from './quiet-page.ts'
 
 const house = openHouse({
   env: { ADMIN_EMAILS: 'root@tests.example.com' },
@@ -34,6 +36,8 @@ test('a trusted earner’s sharp screenshot is sent, read and credited while the
   const person = await earner('trusted', 50)
   const { page, context, complaints } = person
   const before = await points(person)
+  const { database } = house.server
+  const nextId = await fundWebsite(database, { owner, url: 'https://next.example/', reward: 1, target: 5 })
   await page.getByText(/^[A-Z0-9]{6}$/).waitFor()
   await page.getByLabel('Screenshot file').setInputFiles({
     ...{ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') },
@@ -43,8 +47,41 @@ test('a trusted earner’s sharp screenshot is sent, read and credited while the
   await page.getByText('Checking your screenshot').waitFor()
   await page.getByText('Paid', { exact: true }).waitFor({ timeout: 60_000 })
   expect(await points(person)).toBe(before + 8)
+  const next = page.getByRole('link', { name: /^Next task, 15 s/ })
+  expect(await next.getAttribute('href')).toContain(`websiteId=${nextId}&`)
   complaints.expectOnly()
   await context.close()
+})
+
+test('a proof’s page shows its three steps at once, and the press that opens the page is the start', async () => {
+  for (const look of [
+    { theme: 'dark', width: 1440 },
+    { theme: 'light', width: 390 },
+  ] as const) {
+    const person = await memberAt(house.browser, house.server, `steps-${look.width}`, look)
+    const { page, context, complaints } = person
+    await trust(house.server.database, person, 5)
+    await agreeToRed(house.server.database.owner, [person.id])
+    await context.route('https://x.com/**', (route) => route.fulfill({ body: 'Clay and Kiln' }))
+    await openPage(page, `/tasks/${taskId}`)
+    const steps = page.getByRole('listitem').filter({ hasText: /Open the page|Follow it|Take a screenshot/ })
+    expect(await steps.count()).toBe(3)
+    await page.getByRole('img', { name: 'A window that shows Their name and “Following”' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Start' }).count()).toBe(0)
+    expect(await attemptsOf(house.server.database, person)).toEqual([])
+    const link = page.getByRole('link', { name: /^Open the page/ })
+    await link.and(page.locator(':focus')).waitFor()
+    await expectAccessible(page)
+    expect(await overhangs(page)).toEqual([])
+    const [tab] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('Enter')])
+    await expect.poll(() => tab.url()).toContain('x.com/clayandkiln')
+    await tab.close()
+    await page.getByLabel('Screenshot file').waitFor({ state: 'attached' })
+    await page.getByText('The name clayandkiln').waitFor()
+    await expectAccessible(page)
+    complaints.expectOnly()
+    await context.close()
+  }
 })
 
 test('a tab without the news of another shows what became of the screenshot, or offers a new start', async () => {
@@ -61,8 +98,8 @@ test('a tab without the news of another shows what became of the screenshot, or 
   )
   await send(late.page, await screenshot(house.browser))
   await late.page.getByText('Not finished in time. Start it again whenever you like.').waitFor()
-  await late.page.getByRole('button', { name: 'Start' }).click()
-  await late.page.getByText('Take a screenshot of that page.').waitFor()
+  await openToStart(late.page, /^Open the page/)
+  await late.page.getByLabel('Screenshot file').waitFor({ state: 'attached' })
   for (const { complaints, context } of [sent, late]) {
     complaints.expectOnly(/status of 409/, /sendProof failed/)
     await context.close()

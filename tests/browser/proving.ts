@@ -4,6 +4,7 @@ import type { TestDatabase } from '../database.ts'
 import type { Party } from '../exchange.ts'
 import { draw } from '../screenshots/draw.ts'
 import type { Scene } from '../screenshots/scene.ts'
+import { openToStart } from './acts.ts'
 import { hydrated } from './quiet-page.ts'
 
 /** The account to follow. */
@@ -40,13 +41,13 @@ export async function trust({ owner: db }: TestDatabase, { id }: Party, credited
   )
 }
 
-/** Starts a task from its page, past the question before the first of its kind. */
+/** Starts a task by opening what it is about, past the question before the first of its kind. */
 export async function begin(page: Page, taskId: number): Promise<void> {
   await page.goto(`/tasks/${taskId}`)
   await hydrated(page)
   await page.getByRole('button', { name: 'I understand' }).click()
-  await page.getByRole('button', { name: 'Start' }).click()
-  await page.getByText('Take a screenshot of that page.').waitFor()
+  await openToStart(page, /^Open the page/)
+  await page.getByLabel('Screenshot file').waitFor({ state: 'attached' })
 }
 
 /** Chooses a file and sends it. */

@@ -1,5 +1,6 @@
 import { DropdownMenu } from 'radix-ui'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { formatCount } from '#contract/numbers.ts'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
 import type { MenuEntry } from './menu.tsx'
@@ -77,6 +78,7 @@ function Entry({ entry, onLeave }: { entry: MenuEntry; onLeave: () => void }) {
       <DropdownMenu.Item asChild className="menu-item">
         <a href={entry.href} aria-current={entry.chosen}>
           {inside}
+          {entry.count === undefined ? null : <span className="count">{formatCount(entry.count)}</span>}
           {entry.chosen ? <Icon name="CheckCircle" className="ml-auto" /> : null}
         </a>
       </DropdownMenu.Item>

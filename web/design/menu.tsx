@@ -24,6 +24,8 @@ interface Link extends Pick<Action, 'label' | 'icon'> {
   href: string
   /** The one that is in use, of a menu of choices. */
   chosen?: boolean
+  /** How many things are behind it. */
+  count?: number
 }
 
 /** An entry of a menu; rule: a line between two. */

@@ -2,13 +2,13 @@ import { formatCount } from '#contract/numbers.ts'
 import { type PlatformName, platformLabels } from '#contract/platforms.ts'
 import { Icon } from './icon.tsx'
 import { PlatformIcon } from './platform-icon.tsx'
-import { useChosenInView } from './scroller.tsx'
+import { useBar } from './scroller.tsx'
 
 export type PlatformBarItem = { platform: PlatformName | 'all'; count: number; href: string }
 
 /** All and the platforms as one bar of icon, name and count; it scrolls if it does not fit. */
 export function PlatformBar({ items, current }: { items: PlatformBarItem[]; current: PlatformName | 'all' }) {
-  const bar = useChosenInView<HTMLElement>()
+  const bar = useBar<HTMLElement>()
   return (
     <nav className="platform-bar" aria-label="Platforms" ref={bar}>
       {items.map(({ platform, count, href }) => (

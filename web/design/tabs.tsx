@@ -1,7 +1,7 @@
 import { Tabs as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { formatCount } from '#contract/numbers.ts'
-import { useChosenInView } from './scroller.tsx'
+import { useChosenInView } from './chosen-in-view.ts'
 
 type Tab<V extends string> = { value: V; label: string; count?: number | undefined }
 

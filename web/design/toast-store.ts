@@ -67,5 +67,8 @@ export function toast(fields: ToastInput): string {
 /** Toasts shown now, newest first: the same array until one changes, as React’s external stores need. */
 export const readToasts = store.read
 
+/** Calls a function with each change of the toasts; returns a function that ends that. */
+export const watchToasts = store.subscribe
+
 /** The current toasts, newest first; none on the server. */
 export const useToasts = (): Toast[] => useStore(store, () => noToasts)

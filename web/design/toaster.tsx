@@ -26,8 +26,8 @@ function Notice({ toast: { id, title, description, action, variant } }: { toast:
           type="button"
           className="btn btn-line btn-sm self-center"
           onClick={() => {
-            dismissToast(id)
             action.onSelect()
+            dismissToast(id)
           }}
         >
           {action.label}

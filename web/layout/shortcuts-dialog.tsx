@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { Viewer } from '#contract/people/sessions.ts'
 import { Dialog } from '../design/dialog.tsx'
 import { jumpPagesOf, pageKeys } from './jump-pages.ts'
@@ -8,7 +8,10 @@ import { useIsOpen } from './open-pages.tsx'
 export type ShortcutsDialogProps = { open: boolean; onClose: () => void; viewer: Viewer | null }
 
 const columns = 'grid gap-y-2 gap-x-8 desk:grid-cols-2'
-const reviewKeys = { A: 'Approve', R: 'Reject', Q: 'Ask again, or open the page', F: 'Forged', J: 'Next' }
+const keysOn = {
+  'In a list of tasks': { J: 'Next task', K: 'Task before', Enter: 'Do the task', X: 'Skip it' },
+  'On review pages': { A: 'Approve', R: 'Reject', Q: 'Ask again, or open the page', F: 'Forged', J: 'Next' },
+}
 
 /** All shortcuts, and the switch that turns those of a single key off. */
 export default function ShortcutsDialog({ open, onClose, viewer }: ShortcutsDialogProps) {
@@ -29,18 +32,18 @@ export default function ShortcutsDialog({ open, onClose, viewer }: ShortcutsDial
           ) : null
         })}
       </dl>
-      {viewer ? (
-        <>
-          <h3 className="font-label">On review pages</h3>
+      {Object.entries(viewer ? keysOn : {}).map(([place, keys]) => (
+        <Fragment key={place}>
+          <h3 className="font-label">{place}</h3>
           <dl className={columns}>
-            {Object.entries(reviewKeys).map(([key, what]) => (
+            {Object.entries(keys).map(([key, what]) => (
               <Shortcut key={key} keys={[key]}>
                 {what}
               </Shortcut>
             ))}
           </dl>
-        </>
-      ) : null}
+        </Fragment>
+      ))}
       <KeysSwitch />
     </Dialog>
   )

@@ -17,6 +17,7 @@ export function useWaits() {
     undone: waitText(waits.undoneSeconds),
     appeal: waitText(waits.appealSeconds),
     screenshot: waitText(waits.screenshotSeconds),
+    feedbackSeconds: waits.feedbackSeconds,
     feedback: waits.feedbackSeconds === 0 ? null : waitText(waits.feedbackSeconds),
   }
 }

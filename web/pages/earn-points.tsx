@@ -7,7 +7,6 @@ import { History } from '../exchange/attempts/history.tsx'
 import { EarnLayout } from '../exchange/tasks/earn-layout.tsx'
 import { TaskFeed } from '../exchange/tasks/task-feed.tsx'
 import { taskPageOf } from '../exchange/tasks/task-filters.ts'
-import { PlatformTasks } from '../exchange/tasks/task-toolbar.tsx'
 import { openTasks } from '../exchange/tasks/task-words.ts'
 import { PageHead, type PageProps } from '../page.tsx'
 
@@ -20,7 +19,12 @@ export default function EarnPointsPage({ boot }: PageProps) {
     <>
       <PageHead
         title="Earn Points"
-        sub={total === undefined ? rewardSource : `${openText(total)} ${rewardSource}`}
+        sub={
+          <>
+            {total === undefined ? null : `${openText(total)} `}
+            <span className="max-desk:hidden">Each reward is paid by whoever offers the task.</span>
+          </>
+        }
         actions={
           <ButtonLink
             variant="ghost"
@@ -32,17 +36,14 @@ export default function EarnPointsPage({ boot }: PageProps) {
           </ButtonLink>
         }
       />
-      <EarnLayout page={page}>
+      <EarnLayout page={page} platforms history="#history">
         <FreshProofNote />
-        <PlatformTasks page={page} />
-        <TaskFeed page={page} empty="No tasks for you right now" history="#history" />
+        <TaskFeed page={page} empty="No tasks for you right now" />
         <History query={boot.query} />
       </EarnLayout>
     </>
   )
 }
-
-const rewardSource = 'Each reward is paid by whoever offers the task.'
 
 const openText = (total: number): string =>
   total === 1 ? '1 task is open to you now.' : `${formatCount(total)} tasks are open to you now.`

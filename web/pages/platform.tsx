@@ -5,6 +5,7 @@ import { Card } from '../design/card.tsx'
 import { SkeletonRows } from '../design/placeholders.tsx'
 import { CampaignList } from '../exchange/campaigns/campaign-list.tsx'
 import { AccountsCard } from '../exchange/connections/accounts-card.tsx'
+import { FilterSheet } from '../exchange/tasks/filter-sheet.tsx'
 import { TaskFeed } from '../exchange/tasks/task-feed.tsx'
 import { taskPageOf } from '../exchange/tasks/task-filters.ts'
 import { WhenNear } from '../layout/when-near.tsx'
@@ -38,9 +39,12 @@ export default function PlatformPage({ boot }: PageProps) {
         <div className="grid content-start gap-6">
           <AccountsCard platform={platform} />
           <section className="grid gap-4" aria-labelledby="tasks">
-            <h2 className="h2" id="tasks">
-              Tasks to do
-            </h2>
+            <div className="flex gap-3 items-center justify-between">
+              <h2 className="h2" id="tasks">
+                Tasks to do
+              </h2>
+              <FilterSheet page={page} />
+            </div>
             <TaskFeed
               page={page}
               empty={site ? 'No websites to visit right now.' : `Nothing to do on ${label} right now.`}

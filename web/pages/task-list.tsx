@@ -1,7 +1,6 @@
 import { EarnLayout } from '../exchange/tasks/earn-layout.tsx'
 import { TaskFeed } from '../exchange/tasks/task-feed.tsx'
 import { taskPageOf } from '../exchange/tasks/task-filters.ts'
-import { PlatformTasks } from '../exchange/tasks/task-toolbar.tsx'
 import { PageHead, type PageProps } from '../page.tsx'
 
 /** Tasks of a platform, of an action, or of one action on one platform. */
@@ -10,9 +9,12 @@ export default function TaskListPage({ boot }: PageProps) {
   const { lead, empty = '' } = boot.preset
   return (
     <>
-      <PageHead title={boot.title} sub={lead} back={{ label: 'Earn Points', href: '/earn-points' }} />
-      <EarnLayout page={page}>
-        {boot.preset.platform === undefined ? <PlatformTasks page={page} /> : null}
+      <PageHead
+        title={boot.title}
+        sub={<span className="max-desk:hidden">{lead}</span>}
+        back={{ label: 'Earn Points', href: '/earn-points' }}
+      />
+      <EarnLayout page={page} platforms={boot.preset.platform === undefined}>
         <TaskFeed page={page} empty={empty} />
       </EarnLayout>
     </>

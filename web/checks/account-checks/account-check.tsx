@@ -1,42 +1,47 @@
 import { useEffect, useState } from 'react'
 import { checkByAccount, checkByScreenshot } from '#contract/checks/account-checks.ts'
 import type { Attempt } from '#contract/exchange/attempts.ts'
+import type { Task } from '#contract/exchange/tasks.ts'
 import { platformLabels } from '#contract/platforms.ts'
 import { CallError, sentenceOf, write } from '../../api/client.ts'
 import { announcePointsChanged } from '../../api/points-changed.ts'
-import { Button, ButtonLink, TextLink } from '../../design/button.tsx'
+import { Button, TextLink } from '../../design/button.tsx'
 import { Card, Note } from '../../design/card.tsx'
 import { toast } from '../../design/toast-store.ts'
 import { useHydrated } from '../../design/use-hydrated.ts'
 import { platformHref } from '../../exchange/connections/account-words.ts'
+import { type Begin, OpenTask } from '../../exchange/tasks/open-task.tsx'
 
 interface Props {
-  attempt: Pick<Attempt, 'id' | 'platform' | 'url' | 'reward' | 'title'>
+  task: Task
+  /** Null: nothing was started; opening the platform does. */
+  attempt: Pick<Attempt, 'id'> | null
+  begin: Begin
   /** Called when the attempt has changed: credited, continued by screenshot, or over. */
   changed: () => void
 }
 
 /** Checks a task through the platform's API. A negative result costs nothing and says when to check again. */
-export function AccountCheck({ attempt, changed }: Props) {
-  const hydrated = useHydrated()
+export function AccountCheck({ task, attempt, begin, changed }: Props) {
+  const isReady = useHydrated() && attempt !== null
   const { busy, answer, waitSeconds, check, change } = useAccountCheck(attempt, changed)
-  const label = platformLabels[attempt.platform]
+  const label = platformLabels[task.platform]
   return (
     <Card title={`Checked by your ${label} account`} body="grid gap-4">
       <p className="sub text-pretty">
         Open it with the account you connected, do the task and come back. Then we ask {label}; no screenshot
-        is needed.
+        is needed.{attempt ? null : ' Opening it starts the task.'}
       </p>
       <div className="actions">
-        <ButtonLink icon="ArrowSquareOut" href={attempt.url} target="_blank" rel="noreferrer">
+        <OpenTask task={task} begin={attempt ? null : begin}>
           Open {label}
-          <span className="sr-only">, {attempt.title}</span>
-        </ButtonLink>
+          <span className="sr-only">, {task.title}</span>
+        </OpenTask>
         <Button
-          variant="earn"
-          points={attempt.reward}
+          variant={attempt ? 'earn' : 'line'}
+          points={attempt ? task.points : undefined}
           busy={busy === 'check'}
-          disabled={!hydrated || busy === 'change' || waitSeconds > 0}
+          disabled={!isReady || busy === 'change' || waitSeconds > 0}
           onClick={check}
         >
           {waitSeconds > 0 ? `Check again in ${waitSeconds} s` : 'Check now'}
@@ -46,9 +51,7 @@ export function AccountCheck({ attempt, changed }: Props) {
         {answer ? (
           <Note tone="warn">
             {answer.message}{' '}
-            {answer.connect ? (
-              <TextLink href={platformHref(attempt.platform)}>Connect {label}</TextLink>
-            ) : null}
+            {answer.connect ? <TextLink href={platformHref(task.platform)}>Connect {label}</TextLink> : null}
           </Note>
         ) : null}
       </div>
@@ -58,7 +61,7 @@ export function AccountCheck({ attempt, changed }: Props) {
           variant="ghost"
           size="sm"
           busy={busy === 'change'}
-          disabled={!hydrated || busy === 'check'}
+          disabled={!isReady || busy === 'check'}
           onClick={change}
         >
           Send a screenshot instead
@@ -78,11 +81,11 @@ interface Answer {
  * Checks an attempt through the platform, or continues it by screenshot. `changed` is called once the attempt
  * has changed.
  */
-function useAccountCheck({ id }: Pick<Attempt, 'id'>, changed: () => void) {
+function useAccountCheck(attempt: Props['attempt'], changed: () => void) {
   const [busy, setBusy] = useState<'check' | 'change'>()
   const [answer, setAnswer] = useState<Answer>()
   const wait = useCountdown()
-  const request = { params: { attemptId: id } }
+  const request = { params: { attemptId: attempt?.id ?? '' } }
   const act = async (which: 'check' | 'change', send: () => Promise<void>): Promise<void> => {
     setBusy(which)
     try {

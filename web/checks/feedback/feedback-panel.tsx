@@ -17,20 +17,25 @@ import { Card, Note } from '../../design/card.tsx'
 import { Field, Form, Textarea } from '../../design/field.tsx'
 import { TimePhrase } from '../../design/time.tsx'
 import { useTextDraft } from '../../design/use-text-draft.ts'
+import { NextTask } from '../../exchange/tasks/next-task.tsx'
+import { type Begin, OpenTask } from '../../exchange/tasks/open-task.tsx'
 import { useWaits } from '../../layout/waits.ts'
 import { PlayerFrame } from '../players/player-frame.tsx'
 import { listenToPlayer } from '../players/player-messages.ts'
+import { FeedbackWait } from './feedback-wait.tsx'
 import { MomentField, type TypedMoment } from './moment-field.tsx'
 
 interface Props {
-  task: Pick<Task, 'id' | 'url' | 'owner' | 'points' | 'platform' | 'kind' | 'title'>
-  attempt: Pick<Attempt, 'id' | 'state' | 'dueAt'>
+  task: Pick<Task, 'id' | 'url' | 'owner' | 'points' | 'tier' | 'platform' | 'kind' | 'title'>
+  /** Null: nothing was started; opening it does. */
+  attempt: Pick<Attempt, 'id' | 'state' | 'dueAt' | 'startedAt'> | null
+  begin: Begin
   /** Reads the task, its attempt and the balance again. */
   changed: () => void
 }
 
 /** Panel of a task that its creator checks: three answers, then the wait for the verdict. */
-export function FeedbackPanel({ task, attempt, changed }: Props) {
+export function FeedbackPanel({ task, attempt, begin, changed }: Props) {
   const { verdict } = useWaits()
   const player = useRef<HTMLIFrameElement>(null)
   const [{ position, lengthSeconds }, setTimes] = useState(noTimes)
@@ -42,7 +47,7 @@ export function FeedbackPanel({ task, attempt, changed }: Props) {
       ),
     [],
   )
-  if (attempt.state !== 'started') return <Submitted task={task} attempt={attempt} />
+  if (attempt && attempt.state !== 'started') return <Submitted task={task} attempt={attempt} />
   const firstHalf = Math.floor(task.points / 2)
   const content = playedPiece(task)
   return (
@@ -60,13 +65,13 @@ export function FeedbackPanel({ task, attempt, changed }: Props) {
           Open it first, then answer. {firstHalf} points come when you submit, the other{' '}
           {task.points - firstHalf} when {task.owner} approves, or after {verdict}.
         </p>
-        <ButtonLink icon="ArrowSquareOut" href={task.url} target="_blank" rel="noreferrer">
+        <OpenTask task={task} begin={attempt ? null : begin}>
           Open it in another tab
-        </ButtonLink>
+        </OpenTask>
       </div>
       <FeedbackForm
         task={task}
-        attemptId={attempt.id}
+        attempt={attempt}
         firstHalf={firstHalf}
         position={position}
         lengthSeconds={lengthSeconds}
@@ -95,7 +100,7 @@ function playedPiece({ platform, kind, url }: Props['task']): PlayerContent | nu
   return content?.live ? null : content
 }
 
-function Submitted({ task, attempt: { dueAt } }: Pick<Props, 'task' | 'attempt'>) {
+function Submitted({ task, attempt: { dueAt } }: Pick<Props, 'task'> & { attempt: Pick<Attempt, 'dueAt'> }) {
   return (
     <Card title="Submitted">
       <div className="grid max-w-reading gap-4">
@@ -104,7 +109,7 @@ function Submitted({ task, attempt: { dueAt } }: Pick<Props, 'task' | 'attempt'>
           <TimePhrase before=", or by default" iso={dueAt} />.
         </p>
         <div className="actions">
-          <ButtonLink href="/earn-points">Other tasks</ButtonLink>
+          <NextTask after={task.id} />
           <ButtonLink variant="ghost" href="/content-feedback?side=given">
             Feedback you wrote
           </ButtonLink>
@@ -116,9 +121,8 @@ function Submitted({ task, attempt: { dueAt } }: Pick<Props, 'task' | 'attempt'>
 
 const prompts = Object.entries(feedbackPrompts) as [FeedbackPrompt, { label: string; hint: string }][]
 
-interface FormProps extends Pick<Props, 'changed'> {
+interface FormProps extends Pick<Props, 'attempt' | 'changed'> {
   task: Props['task']
-  attemptId: string
   /** Points credited on submission; the rest follows the creator's verdict. */
   firstHalf: number
   /** Seconds that the player beside the form reports; null: none plays. */
@@ -127,7 +131,7 @@ interface FormProps extends Pick<Props, 'changed'> {
 }
 
 /** Form of the three answers. Unsent answers are kept in the tab, for another attempt too if this one has ended. */
-function FeedbackForm({ task, attemptId, firstHalf, position, lengthSeconds, changed }: FormProps) {
+function FeedbackForm({ task, attempt, firstHalf, position, lengthSeconds, changed }: FormProps) {
   const { text, change, forget } = useTextDraft(`feedback:${task.id}`, none)
   const { time, side, ...answers } = text
   const isTimed = hasLength(task.kind)
@@ -139,7 +143,10 @@ function FeedbackForm({ task, attemptId, firstHalf, position, lengthSeconds, cha
     send(async () => {
       // Without a readable time or a side, the server says so at the field.
       const at = { seconds: secondsOf(time) ?? -1, side: side as MomentSide, lengthSeconds }
-      await write(giveFeedback, { params: { attemptId }, body: { ...answers, at: isTimed ? at : null } })
+      await write(giveFeedback, {
+        params: { attemptId: attempt?.id ?? '' },
+        body: { ...answers, at: isTimed ? at : null },
+      })
       forget()
       return undefined
     })
@@ -169,8 +176,9 @@ function FeedbackForm({ task, attemptId, firstHalf, position, lengthSeconds, cha
         </Fragment>
       ))}
       <p className="sub text-13 num" aria-live="polite">
-        {toGo ? `${toGo} to go across all three.` : 'Long enough.'}
+        {toGo ? `${toGo} across all three.` : 'Long enough.'}
       </p>
+      <FeedbackWait startedAt={attempt?.startedAt ?? null} />
       {error ? <Note tone="danger">{error}</Note> : null}
       <Button
         type="submit"
@@ -179,7 +187,7 @@ function FeedbackForm({ task, attemptId, firstHalf, position, lengthSeconds, cha
         full
         points={firstHalf}
         busy={busy}
-        disabled={toGo !== null}
+        disabled={toGo !== null || attempt === null}
       >
         Submit
       </Button>
@@ -190,10 +198,11 @@ function FeedbackForm({ task, attemptId, firstHalf, position, lengthSeconds, cha
 /** Hint of the last question if the time has its own field. */
 const timedHint = 'In words, so it can be found: the pour, the second verse.'
 
-/** Missing characters or words, as a phrase; null: the answers are long enough. */
+/** How far the answers are, as a phrase; null: they are long enough. */
 function toGoWords({ characters, words }: { characters: number; words: number }): string | null {
-  if (characters > 0) return `${characters} of ${feedbackLeastCharacters} characters`
-  if (words > 0) return `${words} of ${feedbackLeastWords} different words`
+  if (characters > 0)
+    return `${feedbackLeastCharacters - characters} of ${feedbackLeastCharacters} characters`
+  if (words > 0) return `${feedbackLeastWords - words} of ${feedbackLeastWords} different words`
   return null
 }
 

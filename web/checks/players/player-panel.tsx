@@ -4,6 +4,7 @@ import { platformLabels } from '#contract/platforms.ts'
 import { Badge } from '../../design/badge.tsx'
 import { Button, ButtonLink } from '../../design/button.tsx'
 import { useStore } from '../../design/store.ts'
+import { NextTask } from '../../exchange/tasks/next-task.tsx'
 import { PlayerFrame } from './player-frame.tsx'
 import type { WatchState } from './watch-phases.ts'
 import { WatchRun } from './watch-run.ts'
@@ -31,14 +32,16 @@ function Watch({
   task,
   attempt,
   content,
-  next = '/earn-points',
+  next: list,
   onNext,
   onTryAgain,
 }: Props & { content: PlayerContent; onTryAgain: () => void }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const { id: taskId, requiredDuration: requiredSeconds } = task
   const attemptId = attempt?.state === 'started' ? attempt.id : null
-  const [run] = useState(() => new WatchRun({ taskId, content, requiredSeconds, attemptId, next }))
+  const [run] = useState(
+    () => new WatchRun({ taskId, content, requiredSeconds, attemptId, next: list ?? null }),
+  )
   const view = useStore(run)
   useEffect(() => run.attach(() => frame.current?.contentWindow), [run])
   const platform = platformLabels[task.platform]
@@ -57,7 +60,8 @@ function Watch({
           state={view.state}
           platform={platform}
           url={task.url}
-          next={next}
+          next={list ?? '/earn-points'}
+          after={list === undefined ? taskId : undefined}
           onNext={onNext}
           onStillHere={() => run.stillHere()}
           onTakeOver={() => run.takeOver()}
@@ -104,6 +108,8 @@ interface ActsProps {
   url: string
   /** Page with more tasks. */
   next: string
+  /** The task just done, on a page of its own; undefined: its page goes on by itself. */
+  after?: string | undefined
   /** Shows the next task here instead of leaving the page. */
   onNext: (() => void) | undefined
   onStillHere: () => void
@@ -117,7 +123,17 @@ function WatchActs(props: ActsProps) {
   return acts && <div className="actions">{acts}</div>
 }
 
-function actsOf({ state, platform, url, next, onNext, onStillHere, onTakeOver, onTryAgain }: ActsProps) {
+function actsOf({
+  state,
+  platform,
+  url,
+  next,
+  after,
+  onNext,
+  onStillHere,
+  onTakeOver,
+  onTryAgain,
+}: ActsProps) {
   if (state.phase === 'watching')
     return state.answerWithinSeconds === null ? null : (
       <Button variant="solid" icon="HandPalm" onClick={onStillHere}>
@@ -130,7 +146,8 @@ function actsOf({ state, platform, url, next, onNext, onStillHere, onTakeOver, o
         Watch here instead
       </Button>
     )
-  if (state.phase === 'complete') return <ButtonLink href={next}>Next task</ButtonLink>
+  if (state.phase === 'complete')
+    return after ? <NextTask after={after} /> : <ButtonLink href={next}>Next task</ButtonLink>
   if (state.phase !== 'failed' && state.phase !== 'unplayable') return null
   return (
     <>

@@ -26,7 +26,8 @@ interface WatchPlan {
   requiredSeconds: number
   /** The attempt of this task that is already running. */
   attemptId: string | null
-  next: string
+  /** Page that follows once it is paid; null: this one stays. */
+  next: string | null
 }
 
 interface WatchView {
@@ -145,8 +146,10 @@ export class WatchRun extends Store<WatchView> {
   #pay(points: number): void {
     const { platform } = this.#plan.content
     announcePointsChanged(platform === 'soundcloud' ? listSoundcloudTracks : undefined)
+    const { next } = this.#plan
+    if (next === null) return
     leaveNotice({ title: `+${points} ${points === 1 ? 'point' : 'points'}` })
-    whenSeen(() => setTimeout(() => location.replace(this.#plan.next), returnMs))
+    whenSeen(() => setTimeout(() => location.replace(next), returnMs))
   }
 
   #dispatch(event: WatchEvent): void {

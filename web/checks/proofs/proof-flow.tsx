@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { type OwnProof, readOwnProof } from '#contract/checks/proofs.ts'
+import { type OwnProof, type ProofStage, readOwnProof } from '#contract/checks/proofs.ts'
 import { disputeLimits, disputeVerdict, type Forged } from '#contract/checks/reviews.ts'
 import type { Attempt } from '#contract/exchange/attempts.ts'
+import type { Task } from '#contract/exchange/tasks.ts'
 import { queryKey } from '#contract/operation.ts'
 import { write } from '../../api/client.ts'
 import { announcePointsChanged } from '../../api/points-changed.ts'
@@ -15,22 +16,39 @@ import { NotRead } from '../../design/placeholders.tsx'
 import { Points } from '../../design/points.tsx'
 import { Spinner } from '../../design/spinner.tsx'
 import { Time, TimePhrase } from '../../design/time.tsx'
+import { NextTask } from '../../exchange/tasks/next-task.tsx'
+import { type Begin, OpenTask } from '../../exchange/tasks/open-task.tsx'
 import { ProofPicture } from '../reviews/proof-picture.tsx'
 import { ProofOpen } from './proof-open.tsx'
 import { ProofState } from './proof-states.tsx'
+import { ProofSteps } from './proof-steps.tsx'
 
 interface PanelProps {
-  /** Null: nothing was started, so there is nothing to prove yet. */
+  task: Task
+  /** Null: nothing was started; opening the page does. */
   attempt: Pick<Attempt, 'id'> | null
+  begin: Begin
   changed: () => void
 }
 
 /** Proof of a task by screenshot, from the first step to the points. */
-export function ProofPanel({ attempt, changed }: PanelProps) {
-  if (!attempt) return null
+export function ProofPanel({ task, attempt, begin, changed }: PanelProps) {
   return (
     <Card title="Your screenshot">
-      <ProofFlow attemptId={attempt.id} changed={changed} />
+      {attempt ? (
+        <ProofFlow attemptId={attempt.id} changed={changed} />
+      ) : (
+        <ProofSteps
+          action={task.action}
+          lookFor={null}
+          starts
+          open={
+            <OpenTask task={task} begin={begin}>
+              Open the page
+            </OpenTask>
+          }
+        />
+      )}
     </Card>
   )
 }
@@ -41,7 +59,10 @@ interface Props {
   changed: () => void
 }
 
-/** One proof from the first step to the points: what to do now, or its current state. */
+/** Stages in which the earner has done their part. */
+const waitsOrPaid = new Set<ProofStage>(['reading', 'owner', 'admin', 'approved'])
+
+/** One proof from the first step to the points: what to do now, or its current state, and the next task. */
 export function ProofFlow({ attemptId, changed }: Props) {
   const { proof, isError, retry, put } = useProof(attemptId, () => {
     announcePointsChanged()
@@ -69,6 +90,11 @@ export function ProofFlow({ attemptId, changed }: Props) {
         <blockquote className="sub">You disputed it: “{proof.dispute}”</blockquote>
       ) : null}
       {forged ? <ProofForged attemptId={attemptId} forged={forged} /> : null}
+      {waitsOrPaid.has(stage) ? (
+        <div className="actions">
+          <NextTask after={proof.taskId} />
+        </div>
+      ) : null}
       {proof.picture?.url ? <ProofPicture picture={proof.picture} label="Your screenshot" /> : null}
     </div>
   )

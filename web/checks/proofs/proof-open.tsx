@@ -1,14 +1,14 @@
+import { useEffect, useState } from 'react'
 import { issueProofCode, type OwnProof } from '#contract/checks/proofs.ts'
 import type { Output } from '#contract/operation.ts'
-import { ButtonLink } from '../../design/button.tsx'
-import { Note } from '../../design/card.tsx'
-import { Time, TimePhrase } from '../../design/time.tsx'
-import { DropZone } from './drop-zone.tsx'
-import { useUpload } from './use-upload.ts'
-import './proofs.css'
-import { useEffect, useState } from 'react'
 import { call } from '../../api/client.ts'
+import { Note } from '../../design/card.tsx'
 import { Skeleton } from '../../design/placeholders.tsx'
+import { Time, TimePhrase } from '../../design/time.tsx'
+import { OpenTask } from '../../exchange/tasks/open-task.tsx'
+import { DropZone } from './drop-zone.tsx'
+import { ProofSteps } from './proof-steps.tsx'
+import { useUpload } from './use-upload.ts'
 
 type Props = Parameters<typeof useUpload>[1] & { proof: OwnProof }
 
@@ -19,48 +19,16 @@ export function ProofOpen({ proof, ...outcome }: Props) {
   return (
     <>
       <Why proof={proof} />
-      <ol className="proof-steps">
-        <li>
-          <p className="grid gap-0.5 min-w-0 flex-[1_1_260px] wrap-anywhere">
-            <b className="font-label">Open the page in another tab.</b>
-            <span className="sub">Use the account you want to do it with.</span>
-          </p>
-          <ButtonLink
-            size="sm"
-            icon="ArrowSquareOut"
-            href={proof.url}
-            target="_blank"
-            rel="noopener noreferrer"
-            className="max-w-full"
-          >
+      <ProofSteps
+        action={proof.action}
+        lookFor={proof.lookFor}
+        fresh={fresh}
+        open={
+          <OpenTask task={{ url: proof.url }} begin={null}>
             Open the page
-          </ButtonLink>
-        </li>
-        <li>
-          <p className="grid gap-0.5 min-w-0 flex-[1_1_260px] wrap-anywhere">
-            <b className="font-label">
-              {fresh ? `${instructionOf(proof)}, if you no longer do.` : `${instructionOf(proof)}.`}
-            </b>
-            <span className="sub">Nothing else is needed there.</span>
-          </p>
-        </li>
-        <li>
-          <p className="grid gap-0.5 min-w-0 flex-[1_1_260px] wrap-anywhere">
-            <b className="font-label">Take a screenshot of that page.</b>
-            <span className="sub">
-              {proof.lookFor ? (
-                <>
-                  The name <b className="font-label text-ink">{proof.lookFor}</b> and{' '}
-                  {stateSeen(proof.action)} must be visible.
-                </>
-              ) : (
-                <>The creator’s name and {stateSeen(proof.action)} must be visible.</>
-              )}{' '}
-              Cover anything private.
-            </span>
-          </p>
-        </li>
-      </ol>
+          </OpenTask>
+        }
+      />
       <ProofCode attemptId={proof.attemptId} />
       <DropZone upload={upload} label="Your screenshot" />
       {proof.dueAt && !fresh ? (
@@ -141,31 +109,3 @@ function ProofCode({ attemptId }: { attemptId: string }) {
     </div>
   )
 }
-
-function instructionOf({ action, lookFor }: Pick<OwnProof, 'action' | 'lookFor'>): string {
-  const name = lookFor ? ` ${lookFor}` : ''
-  switch (action) {
-    case 'follow':
-      return name ? `Follow${name}` : 'Follow it'
-    case 'subscribe':
-      return name ? `Subscribe to${name}` : 'Subscribe'
-    case 'join':
-      return name ? `Join${name}` : 'Join it'
-    case 'save':
-      return 'Save it'
-    default:
-      return 'Like it'
-  }
-}
-
-/** Text that the page shows once the task is done. */
-const states: Record<string, string> = {
-  follow: '“Following”',
-  subscribe: '“Subscribed”',
-  join: '“Joined”',
-  save: '“Saved”',
-  like: 'the filled heart or thumb, or “Liked”',
-}
-
-/** Text that must be visible in the screenshot. */
-const stateSeen = (action: string): string => states[action] ?? 'a sign that it is done'

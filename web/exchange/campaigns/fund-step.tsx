@@ -58,10 +58,10 @@ export default function FundStep(props: Props) {
     <Form
       className="fund grid grid-cols-1 gap-y-6 gap-x-12 wide:grid-cols-[minmax(0,38rem)_22rem] wide:justify-between"
       onSend={() => {
-        if (terms && waitsForTasks(terms)) return void earnFirst(priced)
         // If its response is lost, the price may not follow what it spent: a repeat would be another campaign.
         setDraft(priced)
-        if (terms) void fund(priced, quoteOf(priced, terms).total, noteVersion)
+        if (terms && waitsForTasks(terms)) void earnFirst(priced)
+        else if (terms) void fund(priced, quoteOf(priced, terms).total, noteVersion)
       }}
     >
       <div className="fund-fields grid grid-cols-1 gap-6 content-start min-w-0">
@@ -76,18 +76,16 @@ export default function FundStep(props: Props) {
             change({ action: row.action, kind: fitting, requiredDuration: -1, target: '' })
           }}
         />
-        {terms ? (
-          <Policy terms={terms} isRead={isRead} error={fields.noteVersion} onRead={setNoteVersion} />
-        ) : null}
+        {terms && <Policy terms={terms} isRead={isRead} error={fields.noteVersion} onRead={setNoteVersion} />}
         <Naming draft={draft} check={terms?.check} errors={fields} onChange={change} />
         <ThumbnailField
           platform={platform}
           src={props.thumbnailUrl}
           hint={props.pictureHint}
           error={fields.thumbnail}
-          onReady={({ id, url }) => {
+          onReady={({ id: thumbnail, url }) => {
             setPictureUrl(url)
-            change({ thumbnail: id })
+            change({ thumbnail })
           }}
         />
         {terms && closed === null ? (

@@ -2,6 +2,8 @@ import { type ReactNode, useId, useState } from 'react'
 import { classes } from '../../design/classes.ts'
 import { BonusCard } from '../daily-bonus/bonus-card.tsx'
 import { DayNote, TodayCard } from '../points/index.ts'
+import { FilterSheet } from './filter-sheet.tsx'
+import { PlatformMenu, PlatformTasks } from './platform-tasks.tsx'
 import { checksOf, type TaskPage } from './task-filters.ts'
 import './tasks.css'
 import { getDailyBonus } from '#contract/exchange/daily-bonus.ts'
@@ -15,24 +17,38 @@ import { Halves } from '../../design/halves.tsx'
 import { Icon } from '../../design/icon.tsx'
 import { useWaits } from '../../layout/waits.ts'
 
+interface LayoutProps {
+  page: TaskPage
+  /** Shows how many tasks each platform has. */
+  platforms?: boolean
+  /** Where the page shows the member's history; undefined: nowhere. */
+  history?: string | undefined
+  children: ReactNode
+}
+
 /**
- * A list of tasks with today beside it, or above it on narrower screens, as one strip that opens. Today comes
- * first in the markup, so it is never pushed down while the rest of the page arrives.
+ * A list of tasks with today beside it, or above it on narrower screens, as one strip that opens; on a phone in one row
+ * with the platforms and the filters. Today comes first in the markup, so it is never pushed down while the rest of
+ * the page arrives.
  */
-export function EarnLayout({ page, children }: { page: TaskPage; children: ReactNode }) {
+export function EarnLayout({ page, platforms = false, history, children }: LayoutProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
   return (
-    <div className="with-rail">
-      <aside className="rail wide:sticky wide:top-21 max-wide:gap-3" aria-label="Today">
+    <div className="with-rail earn">
+      <div className="flex gap-2 min-w-0 wide:hidden">
         <TodayStrip open={open} controls={id} onPress={() => setOpen(!open)} />
-        <div
-          className={classes(
-            'grid gap-5 max-wide:grid-cols-2 max-desk:grid-cols-1 max-desk:gap-3',
-            !open && 'max-wide:hidden',
-          )}
-          id={id}
-        >
+        <div className="contents desk:hidden">
+          {platforms ? <PlatformMenu page={page} history={history} /> : null}
+          <FilterSheet page={page} />
+        </div>
+      </div>
+      <aside
+        className={classes('rail wide:sticky wide:top-21', !open && 'max-wide:hidden')}
+        aria-label="Today"
+        id={id}
+      >
+        <div className="grid gap-5 max-wide:grid-cols-2 max-desk:grid-cols-1 max-desk:gap-3">
           <TodayCard />
           <BonusCard />
         </div>
@@ -40,8 +56,9 @@ export function EarnLayout({ page, children }: { page: TaskPage; children: React
           <HowChecked checks={checksOf(page.filters)} />
         </div>
       </aside>
-      <div className="grid gap-4 min-w-0 wide:-order-1">
+      <div className="grid gap-4 min-w-0 wide:-order-1 max-desk:gap-3">
         <DayNote />
+        {platforms ? <PlatformTasks page={page} /> : null}
         {children}
       </div>
     </div>
@@ -82,14 +99,14 @@ interface Props {
   onPress: () => void
 }
 
-/** Today in one line of a narrow screen: the goal, the bonus and the day's tasks. A press shows the cards. */
+/** Today in one line of a narrow screen: the goal, the bonus and the day's tasks, on a phone the goal. A press shows the cards. */
 function TodayStrip({ open, controls, onPress }: Props) {
   const { data: goal } = useRead(getDailyGoal, {})
   const { data: bonus } = useRead(getDailyBonus, {})
   return (
     <button
       type="button"
-      className="flex min-h-14 max-[16rem]:flex-wrap max-[16rem]:py-2 items-center gap-4.5 rounded-lg border border-line bg-card px-3.5 text-left wide:hidden"
+      className="flex flex-1 min-w-0 min-h-14 max-desk:min-h-12 max-[16rem]:flex-wrap max-[16rem]:py-2 items-center gap-4.5 max-desk:gap-3 rounded-lg border border-line bg-card px-3.5 max-desk:px-3 text-left"
       aria-expanded={open}
       aria-controls={controls}
       onClick={onPress}
@@ -103,12 +120,13 @@ function TodayStrip({ open, controls, onPress }: Props) {
         </span>
       ) : (
         <Figure
+          className="max-desk:hidden"
           label="Bonus"
           value={bonus && Math.min(bonus.attempts, bonus.attemptsNeeded)}
           of={bonus?.attemptsNeeded}
         />
       )}
-      <Figure label="Tasks" value={goal?.attempts} of={goal?.attemptsCap} />
+      <Figure className="max-desk:hidden" label="Tasks" value={goal?.attempts} of={goal?.attemptsCap} />
       <Icon
         name="CaretDown"
         weight="bold"
@@ -118,9 +136,16 @@ function TodayStrip({ open, controls, onPress }: Props) {
   )
 }
 
-function Figure({ label, value, of }: { label: string; value: number | undefined; of: number | undefined }) {
+interface FigureProps {
+  label: string
+  value: number | undefined
+  of: number | undefined
+  className?: string
+}
+
+function Figure({ label, value, of, className }: FigureProps) {
   return (
-    <span className="grid text-13 leading-[1.35] whitespace-nowrap num">
+    <span className={classes('grid text-13 leading-[1.35] whitespace-nowrap num', className)}>
       <span className="dim text-12">{label} </span>
       <b>
         {value === undefined ? '–' : formatCount(value)}

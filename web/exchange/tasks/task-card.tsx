@@ -86,7 +86,7 @@ function TaskMenu({ task, acts }: Pick<Props, 'task' | 'acts'>) {
       <Menu
         trigger={<IconButton small icon="DotsThree" label={`More for ${task.title}`} />}
         entries={[
-          { label: 'Skip', icon: 'EyeSlash', onSelect: () => void acts.skip(task) },
+          { label: 'Skip', icon: 'EyeSlash', onSelect: () => acts.skip(task) },
           { label: 'Report', icon: 'Flag', onSelect: () => setOpen('report') },
           ...(task.house ? [] : block),
         ]}

@@ -11,6 +11,7 @@ import { TaskCard } from './task-card.tsx'
 import { filterHref, isNarrowed, type TaskPage, tierSentences } from './task-filters.ts'
 import { TaskToolbar } from './task-toolbar.tsx'
 import { bestTask, closedSentence, laterSentence, openTasks, sharedTier } from './task-words.ts'
+import { useRowKeys } from './use-row-keys.ts'
 import { listId, type TaskList, useHideTask, useTasks } from './use-tasks.ts'
 import { WatchList } from './watch-list.tsx'
 import './tasks.css'
@@ -19,16 +20,15 @@ interface Props {
   page: TaskPage
   /** Title when no task is open. */
   empty: string
-  /** Where the page shows the member's history; undefined: nowhere. */
-  history?: string | undefined
 }
 
 /** The list of tasks with its filters, used by every earn page. */
-export function TaskFeed({ page, empty, history }: Props) {
+export function TaskFeed({ page, empty }: Props) {
   const { data } = useRead(countTasks, {})
   const list = useTasks(page.filters)
   const acts = useHideTask(list)
   const { tasks, closed, switchedOff, nextCursor } = list
+  useRowKeys(tasks, acts.skip)
   const isNamed = page.filters.platform !== undefined || page.filters.action !== undefined
   const best = bestTask(tasks)
   const tier = sharedTier(tasks)
@@ -36,7 +36,7 @@ export function TaskFeed({ page, empty, history }: Props) {
   const notes = isNamed ? closed : closed.filter(({ missingTasks }) => missingTasks === 0)
   return (
     <>
-      <TaskToolbar page={page} history={history} />
+      <TaskToolbar page={page} />
       {switchedOff?.isAll ? null : <ClosedNotes closed={notes} />}
       {switchedOff && !switchedOff.isAll && isNamed ? (
         <SomeOff off={switchedOff} filters={page.filters} />

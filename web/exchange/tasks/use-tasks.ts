@@ -11,6 +11,7 @@ import {
 import { sentenceOf, write } from '../../api/client.ts'
 import { useReadAgain } from '../../api/read-again.ts'
 import { toast } from '../../design/toast-store.ts'
+import { whenClosed } from '../../design/when-closed.ts'
 import { type Pages, usePages } from '../../layout/page-list.tsx'
 
 /** Selects tasks hidden on this page until the list is read again. */
@@ -59,7 +60,7 @@ const lists = [...taskLists, countTasks]
 /** Id of a card's title, which receives the focus. */
 export const titleIdOf = ({ id }: Pick<Task, 'id'>): string => `task-${id}`
 
-/** Hides tasks of the list. A skipped one disappears at once, and reappears if the server rejects the change. */
+/** Hides tasks of the list. A skipped one disappears at once, and reappears if that is undone or rejected. */
 export function useHideTask({ tasks, hide }: Pick<TaskList, 'tasks' | 'hide'>) {
   const focusOn = useFocus()
   const readAgain = useReadAgain()
@@ -74,16 +75,34 @@ export function useHideTask({ tasks, hide }: Pick<TaskList, 'tasks' | 'hide'>) {
     return readAgain(...lists)
   }
   const same = (task: Task) => (other: Task) => other.id === task.id
-  const skip = async (task: Task): Promise<void> => {
+  /** Hides a task at once, and for good when its toast, which can undo that, has gone or the member leaves the page. */
+  const skip = (task: Task): void => {
     const show = takeAway(task, same(task))
-    try {
-      await write(skipTask, { params: { taskId: task.id } })
-      await tell('Skipped. It won’t come back.')
-    } catch (thrown) {
-      console.error('hiding a task failed', thrown)
-      show()
-      toast({ title: 'It is still in your list', description: sentenceOf(thrown), variant: 'destructive' })
+    let isOpen = true
+    const close = (): void => {
+      isOpen = false
+      removeEventListener('pagehide', send)
     }
+    const send = async (): Promise<void> => {
+      if (!isOpen) return
+      close()
+      try {
+        await write(skipTask, { params: { taskId: task.id } }, { keepalive: true })
+        await readAgain(...lists)
+      } catch (thrown) {
+        console.error('hiding a task failed', thrown)
+        show()
+        toast({ title: 'It is still in your list', description: sentenceOf(thrown), variant: 'destructive' })
+      }
+    }
+    const undo = (): void => {
+      close()
+      show()
+      focusOn(task)
+    }
+    addEventListener('pagehide', send)
+    const action = { label: 'Undo', altText: 'Press F8, then Undo', onSelect: undo }
+    whenClosed(toast({ title: 'Skipped. It won’t come back.', action }), () => void send())
   }
   return {
     skip,

@@ -7,6 +7,7 @@ import { copy } from '../../design/copy.ts'
 import { Icon } from '../../design/icon.tsx'
 import { PlatformIcon } from '../../design/platform-icon.tsx'
 import { Points } from '../../design/points.tsx'
+import { takeFocus } from '../../design/take-focus.ts'
 import { Time } from '../../design/time.tsx'
 import { durationText } from '../../design/time-text.ts'
 import type { VisitLink } from './visit-link.ts'
@@ -28,7 +29,7 @@ export function VisitCard({ task, link, state, onOpen }: CardProps) {
       <h2 className="h2 text-[1.1875rem]">{heading}</h2>
       <p className="sub">{text}</p>
       {step === 'blocked' || step === 'windowless' ? (
-        <Button className="mt-2 max-desk:w-full" variant="earn" size="lg" onClick={onOpen}>
+        <Button className="mt-2 max-desk:w-full" variant="earn" size="lg" ref={takeFocus} onClick={onOpen}>
           Open Website
         </Button>
       ) : null}

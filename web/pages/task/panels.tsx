@@ -6,6 +6,7 @@ import { AccountCheck } from '../../checks/account-checks/account-check.tsx'
 import { FeedbackPanel } from '../../checks/feedback/feedback-panel.tsx'
 import { PlayerPanel } from '../../checks/players/player-panel.tsx'
 import { ProofPanel } from '../../checks/proofs/proof-flow.tsx'
+import type { Begin } from '../../exchange/tasks/open-task.tsx'
 
 /** Where to continue afterwards, if not on the page of all tasks. */
 export interface Way {
@@ -17,31 +18,27 @@ export interface Way {
 
 export interface PanelProps extends Way {
   task: Task
-  /** The running attempt; null: none yet, for a panel that starts it by itself. */
+  /** The running attempt; null: none yet. */
   attempt: Attempt | null
+  /** Starts one; a panel does it with the press that opens the task, or by itself. */
+  begin: Begin
   /** Called after every action: reads task and attempt again. */
   changed: () => void
 }
 
 interface Panel {
   show: ComponentType<PanelProps>
-  /** Starts the attempt by itself, so the page shows it in place of a Start button. */
-  starts?: boolean
   /** Shows the state of the attempt by itself. */
   showsState?: boolean
 }
 
 /** Task panels, keyed by type of check. Visits have their own page. */
 export const panels: Partial<Record<Check, Panel>> = {
-  player: { show: PlayerPanel, starts: true },
+  player: { show: PlayerPanel },
   account: {
-    show: ({ attempt, changed }) =>
-      attempt?.state === 'started' ? <AccountCheck attempt={attempt} changed={changed} /> : null,
+    show: (props) =>
+      props.attempt === null || props.attempt.state === 'started' ? <AccountCheck {...props} /> : null,
   },
   screenshot: { show: ProofPanel, showsState: true },
-  creator: {
-    show: ({ task, attempt, changed }) =>
-      attempt ? <FeedbackPanel task={task} attempt={attempt} changed={changed} /> : null,
-    showsState: true,
-  },
+  creator: { show: FeedbackPanel, showsState: true },
 }

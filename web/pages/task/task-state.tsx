@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { redConsent } from '#contract/exchange/consents.ts'
+import { taskHref } from '#contract/exchange/tasks.ts'
 import { Button, ButtonLink } from '../../design/button.tsx'
 import { Card, Note } from '../../design/card.tsx'
 import { EmptyState, NotRead } from '../../design/placeholders.tsx'
 import { Points } from '../../design/points.tsx'
 import { TimePhrase } from '../../design/time.tsx'
-import { closedSentence } from '../../exchange/tasks/task-words.ts'
+import { NextTask } from '../../exchange/tasks/next-task.tsx'
+import { actionWord, closedSentence } from '../../exchange/tasks/task-words.ts'
 import { panels, type Way } from './panels.tsx'
 import type { TaskResponse, useTask } from './use-task.ts'
 import '../../exchange/tasks/tasks.css'
@@ -15,15 +17,15 @@ type Props = Pick<ReturnType<typeof useTask>, 'busy' | 'error' | 'start' | 'agre
 
 /** Actions that the member can take on a task now, or why there are none: one text for each state. */
 export function TaskState(props: Props) {
-  const { response, changed, next, onNext } = props
-  const way = { next, onNext }
+  const { response, changed, next, onNext, start, busy, error } = props
+  const shared = { changed, next, onNext, begin: { start, busy, error } }
   const { state, task, attempt } = response
   const panel = panels[task.check]
   if (state === 'running' && attempt)
     return (
       <>
         {panel?.showsState ? null : <Progress response={response} />}
-        {panel ? <panel.show task={task} attempt={attempt} changed={changed} {...way} /> : null}
+        {panel ? <panel.show task={task} attempt={attempt} {...shared} /> : null}
       </>
     )
   if (state !== 'ready') return <Stopped response={response} />
@@ -31,32 +33,19 @@ export function TaskState(props: Props) {
   return (
     <>
       <Ended response={response} />
-      {panel?.starts ? (
-        <panel.show task={task} attempt={null} changed={changed} {...way} />
-      ) : (
-        <Begin {...props} note="Nothing starts until you press the button." />
-      )}
+      {panel ? <panel.show task={task} attempt={null} {...shared} /> : <Elsewhere response={response} />}
     </>
   )
 }
 
-function Begin({ response: { task }, busy, error, start, note }: Props & { note: string }) {
-  return (
-    <section className="card grid gap-3.5 justify-items-start p-5 max-desk:p-4" aria-label="Start">
-      <p className="sub">{note}</p>
-      <Button
-        variant={task.tier === 'red' ? 'line' : 'earn'}
-        size="lg"
-        points={task.points}
-        busy={busy}
-        onClick={start}
-      >
-        Start
-      </Button>
-      {error ? <Note tone="danger">{error}</Note> : null}
-    </section>
-  )
-}
+/** A task that has its page elsewhere: a visit, opened under the address of other tasks. */
+const Elsewhere = ({ response: { task } }: Pick<Props, 'response'>) => (
+  <section className="card grid justify-items-start p-5 max-desk:p-4" aria-label="Start">
+    <ButtonLink variant="earn" size="lg" points={task.points} href={taskHref(task)}>
+      {actionWord(task.action, task.platform)}
+    </ButtonLink>
+  </section>
+)
 
 /** The one question before a member's first red task. */
 function Question({ response: { note }, busy, error, agree }: Props) {
@@ -110,11 +99,7 @@ function Stopped({ response }: Pick<Props, 'response'>) {
   const { title, text } = stopped(response)
   return (
     <section className="card" aria-label="State">
-      <EmptyState
-        title={title}
-        text={text}
-        action={<ButtonLink href="/earn-points">Other tasks</ButtonLink>}
-      />
+      <EmptyState title={title} text={text} action={<NextTask after={response.task.id} />} />
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { distanceTo } from './scroller.tsx'
+import { distanceTo } from './chosen-in-view.ts'
 
 const bar = { left: 16, right: 366 }
 
