@@ -87,14 +87,23 @@
   // the viewer opens by itself. The viewer finds it by its name (other-tab.ts). Without scripts, and with a key that opens
   // links elsewhere, it stays a plain link.
   addEventListener('click', (event) => {
-    const link = nearest(event, 'a[href^="/website-viewer?"], a[href="/next-task"]')
-    if (!(link instanceof HTMLAnchorElement) || link.target || !root.dataset.member) return
-    const { defaultPrevented, button, ctrlKey, metaKey, shiftKey, altKey } = event
-    if (defaultPrevented || button || ctrlKey || metaKey || shiftKey || altKey || !navigator.onLine) return
+    const link = nearest(
+      event,
+      'a[href^="/website-viewer?"], a[href="/next-task"]',
+    ) as HTMLAnchorElement | null
+    if (!link || link.target || !root.dataset.member || !navigator.onLine) return
+    if (
+      event.defaultPrevented ||
+      event.button ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return
     const site = URL.parse(new URLSearchParams(link.search).get('url') ?? '')?.host ?? ''
-    const name = `visit ${crypto.getRandomValues(new Uint32Array(2)).join('')}`
-    const kind = site === location.host ? '?ours' : ''
-    if (!open(`/opening${kind}#${site}`, name)) return
+    const name = `visit ${Math.random()}`
+    if (!open(`/opening${site === location.host ? '?ours' : ''}#${site}`, name)) return
     // Says to that tab that this page is about to be the viewer.
     root.dataset.opening = ''
     sessionStorage.setItem('visit-tab', name)
