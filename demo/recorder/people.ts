@@ -67,11 +67,14 @@ export async function join(stage: Stage, member: CastMember): Promise<void> {
   }
 }
 
-/** A person's session in their browser; a new one if theirs is old. */
-export async function signedIn(stage: Stage, person: Person): Promise<LocalPerson> {
+/** Acts that need a sign-in of the last ten minutes get a newer one. */
+const freshMs = 5 * 60_000
+
+/** A person's session in their browser; a new one if theirs is older than `mostMs`. */
+export async function signedIn(stage: Stage, person: Person, mostMs = sessionMs): Promise<LocalPerson> {
   const { id, deviceId, username, session } = person
   const now = stage.clock.now()
-  if (session && now - session.since <= sessionMs) return session.person
+  if (session && now - session.since <= mostMs) return session.person
   const entered = await stage.app.enter(emailOfCast(username), deviceId)
   await inTransaction(stage.services.pool, (client) => noteDevice(client, id, deviceId))
   person.session = { person: entered, since: now }
@@ -92,7 +95,8 @@ export async function ask<O extends Operation>(
   operation: O,
   request: Sent<O>,
 ): Promise<Answer<O>> {
-  const { client } = await signedIn(stage, personOf(stage, username))
+  const mostMs = operation.freshSignIn ? freshMs : sessionMs
+  const { client } = await signedIn(stage, personOf(stage, username), mostMs)
   return client.call(operation, request, keyed())
 }
 
