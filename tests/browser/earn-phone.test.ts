@@ -23,6 +23,14 @@ test('a phone’s list begins in the upper third, below one row for today, the p
   for (const row of await page.locator('.task').all())
     expect((await row.boundingBox())?.height).toBeLessThanOrEqual(132)
   expect(await page.locator('.task > .thumb').first().boundingBox()).toMatchObject({ width: 56, height: 56 })
+  // The menu's button reacts around itself, but not over this one.
+  for (const button of await page.locator('.task-go').all())
+    expect(
+      await button.evaluate((link) => {
+        const { right, top } = link.getBoundingClientRect()
+        return link.contains(document.elementFromPoint(right - 8, top + 3))
+      }),
+    ).toBe(true)
   const title = await page.locator('.task-title').first().boundingBox()
   expect(title?.height, 'WCAG 2.5.8').toBeGreaterThanOrEqual(24)
   const strip = page.getByRole('button', { name: /^Goal/ })

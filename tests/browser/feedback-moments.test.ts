@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { fundTask } from '../attempts.ts'
 import { give, join } from '../exchange.ts'
 import { feedbackWaitSeconds } from '../feedback.ts'
+import { openToStart } from './acts.ts'
 import { openHouse } from './house.ts'
 import { nameMoment } from './moments.ts'
 import { memberAt } from './people.ts'
@@ -21,7 +22,7 @@ test('a moment comes from the player or is typed, and a time that can’t be rea
   const path = `/tasks/${await fundTask(house.server.database, task)}`
   const { page, context, complaints } = await at('listens')
   await openPage(page, path)
-  await page.getByRole('button', { name: /^Start/ }).click()
+  await openToStart(page, 'Open it in another tab')
   await page.getByRole('textbox', { name: 'What works?' }).fill('The wheel sounds as if it stood beside me.')
   const fix = 'It takes a minute until the bowl appears; put the finished one first and say what it is for.'
   await page.getByRole('textbox', { name: 'What would you fix first?' }).fill(fix)

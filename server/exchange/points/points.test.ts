@@ -74,13 +74,13 @@ test('set-aside points leave the total at once and count as used only when a per
   const campaign = await funded(owner, { target: 10, title: 'Moon jar' })
   expect(await overview(owner)).toEqual({ total: 10, monthly: 50, used: 0, unread: 0 })
   await creditVisits(server.database, campaign.id, 3)
-  expect(await overview(owner)).toEqual({ total: 10, monthly: 50, used: 12, unread: 0 })
+  expect(await overview(owner)).toEqual({ total: 10, monthly: 50, used: 12, unread: 1 })
   expect((await days(owner)).at(-1)).toMatchObject({ earned: 50, used: 12 })
   await topUp(owner, campaign.id, 2)
-  expect(await overview(owner)).toEqual({ total: 2, monthly: 50, used: 12, unread: 0 })
+  expect(await overview(owner)).toEqual({ total: 2, monthly: 50, used: 12, unread: 1 })
   await creditVisits(server.database, campaign.id, 1)
   await end(owner, campaign.id)
-  expect(await overview(owner)).toEqual({ total: 34, monthly: 50, used: 16, unread: 0 })
+  expect(await overview(owner)).toEqual({ total: 34, monthly: 50, used: 16, unread: 1 })
 
   const shown = await activities(owner)
   expect(shown.map(({ description, points, detail }) => [description, points, detail])).toEqual([
