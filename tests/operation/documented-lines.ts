@@ -17,6 +17,10 @@ const tooMuch: Record<string, string> = {
   'npm run build': 'replaces the program that other tests run',
   'npm run picture-check:install': 'fetches 350 MB; .ci/run does it',
   'npm run bench:ledger': 'measures a quiet machine for minutes',
+  'deploy/mutuals-ctl upgrade': 'replaces the version under test; deploy/upgrade.test.ts upgrades a clone',
+  'deploy/mutuals-ctl doctor':
+    'asks providers of the world; server/trust/health/doctor.test.ts asks local ones',
+  'npm run doctor': 'asks providers of the world too',
   'npm run sandbox:chain': 'runs until it is stopped; server/providers/chain has its tests',
 }
 
