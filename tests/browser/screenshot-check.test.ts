@@ -78,7 +78,7 @@ test('a file that is no picture, a missing name and a day’s fourth picture are
     await page.getByRole('alert').filter({ hasText: 'This file is not a picture we can read.' }).waitFor()
   }
   await read(page)
-  const tomorrow = page.getByRole('alert').filter({ hasText: 'Come back tomorrow.' })
+  const tomorrow = page.getByRole('alert').filter({ hasText: 'Try again tomorrow.' })
   await tomorrow.waitFor()
   expect(await tomorrow.count()).toBe(1)
   complaints.expectOnly(/status of 400/, /status of 429/, /tryScreenshot failed/)
