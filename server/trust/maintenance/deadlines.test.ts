@@ -50,7 +50,7 @@ const deadlines = async (): Promise<Deadline[]> =>
 test('every column of a moment to come moves with maintenance, or stays for a reason', async () => {
   // Everything else is named as what has happened, or as a day.
   const past =
-    '(ed|made|sent|read|seen|told|paid|found|given|began|heard|bought|lost|set|held|done|again|ready|active|in|back|up)_at$|^at$|since$|day$|^week$'
+    '(ed|made|sent|read|seen|told|paid|found|given|began|heard|bought|lost|set|held|done|again|ready|active|in|back|up|earlier)_at$|^at$|since$|day$|^week$'
   const { rows } = await database.owner.query<{ name: string }>(
     `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
      WHERE table_schema = 'public' AND data_type IN ('timestamp with time zone', 'date') AND column_name !~ $1`,
