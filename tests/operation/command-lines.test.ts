@@ -102,7 +102,6 @@ const runs: Record<string, Run> = {
   'npm run backup': { prints: backedUp },
   'npm run ledger:verify': { prints: verified },
   'npm run sql -- "SELECT count(*) FROM member"': { prints: counted },
-  'deploy/mutuals-ctl backup /mnt/safe/before-upgrade': { prints: backedUp },
   'deploy/mutuals-ctl backup /mnt/safe/today': { prints: backedUp },
   'npm run backup -- /mnt/safe/by-hand': { prints: backedUp },
   'deploy/mutuals-ctl restore /mnt/safe/today': { prints: restored, unit: () => aUnit(afterwards.path) },
