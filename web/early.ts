@@ -101,7 +101,8 @@
       event.altKey
     )
       return
-    const site = URL.parse(new URLSearchParams(link.search).get('url') ?? '')?.host ?? ''
+    const address = new URLSearchParams(link.search).get('url')
+    const site = address ? new URL(address).host : ''
     const name = `visit ${Math.random()}`
     if (!open(`/opening${site === location.host ? '?ours' : ''}#${site}`, name)) return
     // Says to that tab that this page is about to be the viewer.

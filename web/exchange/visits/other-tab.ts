@@ -1,3 +1,5 @@
+import { urlOf } from '#contract/url.ts'
+
 declare global {
   interface Navigator {
     /** Only Chromium has it, on https and localhost. */
@@ -14,7 +16,7 @@ export const isChromium = ({ userAgentData }: Pick<Navigator, 'userAgentData'>):
 
 /** Our page that a visit's tab begins with; it names the site, and its policy is the site's (opening-page.ts). */
 const openingHref = (url: string): string => {
-  const host = URL.parse(url)?.host ?? ''
+  const host = urlOf(url)?.host ?? ''
   return `/opening${host === location.host ? '?ours' : ''}#${host}`
 }
 
