@@ -10,6 +10,8 @@ const names: Record<string, string> = {
   house_campaign_return: 'Returned from a house task',
   house_fill: 'Fees for the House Fund',
   fee_burn: 'Fees burned',
+  house_top_up: 'Top-up of the House Fund',
+  house_burn: 'Burned from the House Fund',
   feedback_tip: 'Tip for feedback',
   daily_bonus: 'Daily bonus',
   reversal: 'Reversal',

@@ -105,7 +105,7 @@ describe('the application', () => {
       'post_all',
       'post_batch',
       'reverse_transfer',
-      'settle_fees',
+      'settle_night',
       'uuid_v7',
       'verify',
     ]

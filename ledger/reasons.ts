@@ -16,6 +16,8 @@ export const reasons = {
   attempt_half_credit: 13,
   attempt_rest_credit: 14,
   attempt_rest_refused: 15,
+  house_top_up: 16,
+  house_burn: 17,
   streak_freeze: 20,
   clawback: 21,
   owner_refund: 22,

@@ -114,7 +114,9 @@ test('a settlement of fees is made once for each name, also by ten calls at once
   }
   const before = await supply(app)
   const settle = () =>
-    app.query(`SELECT filled, burned FROM ledger.settle_fees('a night', 1, 15, $1)`, [before.house + 4])
+    app.query(`SELECT filled, burned FROM ledger.settle_night('a night', 1, 15, $1, 0, 0, $1)`, [
+      before.house + 4,
+    ])
   const calls = await Promise.allSettled(Array.from({ length: 10 }, settle))
   const done = calls.flatMap((call) => (call.status === 'fulfilled' ? call.value.rows : []))
   expect(done).toEqual([{ filled: 4, burned: 11 }])

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { define, moment, named } from '../operation.ts'
 
 /** Signs that an operator watches, each with one line on /admin. */
-export const signNames = ['jobs', 'ledger', 'backup', 'mail', 'refunds', 'webhooks', 'cards'] as const
+export const signNames = ['jobs', 'ledger', 'backup', 'mail', 'refunds', 'webhooks', 'cards', 'house'] as const
 export type SignName = (typeof signNames)[number]
 
 const signSchema = named('Sign', {
@@ -11,7 +11,7 @@ const signSchema = named('Sign', {
   count: z
     .int()
     .describe(
-      'Failed jobs, faults, backups not copied, overdue mails, refunds to send, changes that no event told or checkouts without a page.',
+      'Failed jobs, faults, backups not copied, overdue mails, refunds to send, changes that no event told, checkouts without a page or house tasks in stock.',
     ),
   at: moment.nullable().describe('When it last went well; null: never.'),
   detail: z.string().nullable().describe('Names of tasks or hosts, or the problem of a provider.'),

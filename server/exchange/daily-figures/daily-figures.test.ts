@@ -75,16 +75,16 @@ test('a finished day is computed once: its members, flows and balances', async (
   const [first] = await listed()
   expect(first).toMatchObject({
     ...{ members: 3, joined: 3, active: 1, credited: 1, fee_points: 1, burned_points: 0 },
-    minted: { house_start: 5000, welcome_grant: 250 },
-    ...{ minted_points: 5250, wallet_points: 245, escrow_points: 4, house_points: 5000 },
-    ...{ circulation_points: 5250, availability_tasks: 1 },
+    minted: { house_start: 15_000, welcome_grant: 250 },
+    ...{ minted_points: 15_250, wallet_points: 245, escrow_points: 4, house_points: 15_000 },
+    ...{ circulation_points: 15_250, availability_tasks: 1 },
   })
   const { body } = await admin.client.call(readFigures, { query: { days: '7' } })
   expect(body.platforms).toEqual([
     { platform: 'website', credited: 1, rejected: 0 },
     { platform: 'vk', credited: 0, rejected: 1 },
   ])
-  expect(body.now).toMatchObject({ credited: 1, rejected: 1, issuedPoints: 5250, removedPoints: 0 })
+  expect(body.now).toMatchObject({ credited: 1, rejected: 1, issuedPoints: 15_250, removedPoints: 0 })
 })
 
 test('missed days are computed in order, and balances follow from the points moved', async () => {

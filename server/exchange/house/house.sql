@@ -52,18 +52,24 @@ END $$;
 
 -- The night: distribution of the fees of a finished day.
 
--- Settles the oldest finished day (UTC) not yet settled: fills the House Fund from the day's fees up to what it spent
--- in the last fill_days, or to least_points if that is more, and burns the rest. Returns the day, or NULL if none is
--- left. The row is inserted first, so a concurrent call for the same day waits for it and then finds it settled. A
--- day is finished 15 minutes after midnight, when no transaction that carries its date is still running.
-CREATE OR REPLACE FUNCTION exchange.settle_night(fill_days integer, least_points bigint)
-RETURNS date LANGUAGE plpgsql AS $$
+-- Settles the oldest finished day (UTC) not yet settled. The day's fees fill the House Fund up to what it spent in the last
+-- fill_days, or to least_points if that is more, and the rest is burned. A fund below least_points then gets up to
+-- issue_points, and per_active for each member with a credited task on that day, from the issuer. What it holds above
+-- its limit is burned, whatever it came from; in the first fill_days, whose spending is not known yet, start_points are
+-- within the limit. Returns the day, or NULL if none is left. The row is inserted first, so a concurrent call for the same
+-- day waits for it and then finds it settled. A day is finished 15 minutes after midnight, when no transaction that
+-- carries its date is still running.
+DROP FUNCTION IF EXISTS exchange.settle_night(integer, bigint);
+CREATE OR REPLACE FUNCTION exchange.settle_night(
+  fill_days integer, least_points bigint, start_points bigint, issue_points integer, per_active integer
+) RETURNS date LANGUAGE plpgsql AS $$
 DECLARE
   moment timestamptz := ledger.clock();
+  first_day date := ledger.first_day();
   night public.house_night;
   shared record;
 BEGIN
-  night.day := coalesce((SELECT max(day) + 1 FROM public.house_night), ledger.first_day());
+  night.day := coalesce((SELECT max(day) + 1 FROM public.house_night), first_day);
   IF night.day IS NULL OR night.day >= ((moment - interval '15 minutes') AT TIME ZONE 'UTC')::date THEN
     RETURN NULL;
   END IF;
@@ -75,20 +81,23 @@ BEGIN
   IF NOT FOUND THEN
     RETURN night.day;
   END IF;
-  -- The fund itself spends on tasks and refunds, less what its tasks returned. Points from clawbacks and rejected halves
-  -- are income, not less spending.
+  -- The fund itself spends on tasks and refunds, less what its tasks returned. Points from clawbacks and rejected feedback
+  -- are income, not less spending; what a night burned is not spent.
   SELECT coalesce(sum(fees), 0), coalesce(sum(CASE reason WHEN 'house_campaign_return' THEN -points ELSE points END)
-    FILTER (WHERE source_kind = 'house' OR reason = 'house_campaign_return'), 0)
+    FILTER (WHERE source_kind = 'house' AND reason <> 'house_burn' OR reason = 'house_campaign_return'), 0)
   INTO night.fee_points, night.spent_points FROM ledger.day_flows(night.day);
   night.limit_points := greatest(least_points, night.spent_points + (
     SELECT coalesce(sum(spent_points), 0) FROM public.house_night
     WHERE day > night.day - fill_days AND day < night.day));
   -- The reversal of a credit whose fee was already shared takes a day below zero: the next days make up for it.
-  SELECT * INTO shared FROM ledger.settle_fees(night.day::text, night.ledger_ref, night.fee_points
-    + (SELECT coalesce(sum(fee_points - filled_points - burned_points), 0)::bigint FROM public.house_night), night.limit_points);
+  SELECT * INTO shared FROM ledger.settle_night(night.day::text, night.ledger_ref, night.fee_points
+      + (SELECT coalesce(sum(fee_points - filled_points - burned_points), 0)::bigint FROM public.house_night),
+    night.limit_points, least_points,
+    issue_points + per_active * (SELECT count(*) FROM public.member_day WHERE day = night.day AND credited > 0),
+    greatest(night.limit_points, CASE WHEN night.day < first_day + fill_days THEN start_points END));
   UPDATE public.house_night SET fee_points = night.fee_points, spent_points = night.spent_points,
     limit_points = night.limit_points, fund_points = shared.house_before, filled_points = shared.filled,
-    burned_points = shared.burned
+    burned_points = shared.burned, issued_points = shared.issued, excess_points = shared.excess
   WHERE day = night.day;
   RETURN night.day;
 END $$;
@@ -96,14 +105,18 @@ END $$;
 -- Differences between the points that the nights record and those in the ledger. One row for each fault.
 CREATE OR REPLACE FUNCTION exchange.verify_nights() RETURNS TABLE (subject text, detail text) LANGUAGE sql STABLE AS $$
   SELECT 'night ' || coalesce(recorded.about, found.ref),
-    format('says %s to the house and %s burned, the ledger %s and %s', recorded.filled_points, recorded.burned_points,
-      coalesce(found.filled, 0), coalesce(found.burned, 0))
+    format('says %s to the house, %s of fees burned, %s issued and %s of the fund burned, the ledger %s, %s, %s and %s',
+      filled_points, burned_points, issued_points, excess_points, coalesce(filled, 0), coalesce(burned, 0),
+      coalesce(issued, 0), coalesce(excess, 0))
   FROM (SELECT coalesce(ledger_ref, to_char(day, 'YYYYMMDD')::bigint) AS about, * FROM public.house_night) AS recorded
   FULL JOIN (
     SELECT ref, sum(amount) FILTER (WHERE reason = 'house_fill') AS filled,
-      sum(amount) FILTER (WHERE reason = 'fee_burn') AS burned
-    FROM ledger.posted_transfer WHERE reason IN ('house_fill', 'fee_burn') GROUP BY ref
+      sum(amount) FILTER (WHERE reason = 'fee_burn') AS burned,
+      sum(amount) FILTER (WHERE reason = 'house_top_up') AS issued,
+      sum(amount) FILTER (WHERE reason = 'house_burn') AS excess
+    FROM ledger.posted_transfer WHERE reason IN ('house_fill', 'fee_burn', 'house_top_up', 'house_burn') GROUP BY ref
   ) AS found ON found.ref = recorded.about
-  WHERE recorded.about IS NULL OR recorded.filled_points <> coalesce(found.filled, 0)
-    OR recorded.burned_points <> coalesce(found.burned, 0)
+  WHERE recorded.about IS NULL
+    OR (filled_points, burned_points, issued_points, excess_points)
+      <> (coalesce(filled, 0), coalesce(burned, 0), coalesce(issued, 0), coalesce(excess, 0))
 $$;

@@ -37,7 +37,7 @@ async function memberTasks(count: number): Promise<void> {
 test('the House Fund gets its starting points once, from the issuer', async () => {
   await Promise.all([startHouseFund(services), startHouseFund(services), startHouseFund(services)])
   await startHouseFund(services)
-  expect(await supply(database.app)).toMatchObject({ issued: 5000, house: 5000 })
+  expect(await supply(database.app)).toMatchObject({ issued: 15_000, house: 15_000 })
 })
 
 test('without websites in stock nothing is published', async () => {
@@ -45,21 +45,21 @@ test('without websites in stock nothing is published', async () => {
   expect(await houseTasks()).toBe(0)
 })
 
-test('house tasks fill the list up to fifteen, paid by the fund without a fee, each website once', async () => {
-  await stock(20)
+test('house tasks fill the list up to twenty, paid by the fund without a fee, each website once', async () => {
+  await stock(25)
   await memberTasks(4)
-  expect(await publishHouseTasks(services)).toBe(11)
+  expect(await publishHouseTasks(services)).toBe(16)
   expect(await publishHouseTasks(services)).toBe(0)
   const { rows } = await database.app.query(
     `SELECT count(*) AS tasks, count(DISTINCT content_id) AS sites, max(fee_points) AS fee, max(reward_points) AS reward,
       max(required_seconds) AS seconds FROM campaign WHERE house AND state = 'live'`,
   )
-  expect(rows[0]).toEqual({ tasks: 11, sites: 11, fee: 0, reward: 3, seconds: 15 })
-  expect((await supply(database.app)).house).toBe(5000 - 11 * houseTarget * 3)
+  expect(rows[0]).toEqual({ tasks: 16, sites: 16, fee: 0, reward: 3, seconds: 15 })
+  expect((await supply(database.app)).house).toBe(15_000 - 16 * houseTarget * 3)
 })
 
 test('the median active member decides, and house tasks end once there are enough without them', async () => {
-  await stock(20)
+  await stock(25)
   const active = await Promise.all(['one', 'two', 'three'].map((name) => addPerson(database, name)))
   for (const { id } of active)
     await database.app.query(
@@ -76,15 +76,15 @@ test('the median active member decides, and house tasks end once there are enoug
     [active.slice(0, 2).map(({ id }) => id)],
   )
   const live = rows[0]?.live ?? 0
-  expect(await publishHouseTasks(services)).toBe(15 - (live - 2))
-  await memberTasks(17 - live)
+  expect(await publishHouseTasks(services)).toBe(20 - (live - 2))
+  await memberTasks(22 - live)
   expect(await publishHouseTasks(services)).toBe(0)
   expect(await houseTasks()).toBe(0)
-  expect((await supply(database.app)).house).toBe(5000)
+  expect((await supply(database.app)).house).toBe(15_000)
 })
 
 test('a nearly empty fund publishes what it can pay and leaves no draft behind', async () => {
-  await stock(20)
+  await stock(25)
   await database.app.query(
     `UPDATE campaign SET state = 'ended', ended_at = ledger.clock() WHERE state = 'live'`,
   )
@@ -92,7 +92,7 @@ test('a nearly empty fund publishes what it can pay and leaves no draft behind',
     `WITH made AS (INSERT INTO content (owner_id, platform, kind, canonical_url, url, title)
        VALUES (NULL, 'youtube', 'video', 'x', 'x', 'Drain') RETURNING id)
      INSERT INTO campaign (content_id, house, platform, action, reward_points, fee_points, required_seconds,
-       effort_seconds, target) SELECT id, true, 'youtube', 'watch', 4800, 0, 30, 30, 1 FROM made`,
+       effort_seconds, target) SELECT id, true, 'youtube', 'watch', 14800, 0, 30, 30, 1 FROM made`,
   )
   await database.owner.query(
     `SELECT exchange.fund_campaign((SELECT max(id) FROM campaign), NULL, gen_random_uuid())`,

@@ -5,9 +5,10 @@ import type { Services } from '../../services.ts'
 import { readCatalogueRow } from '../catalogue/index.ts'
 import { countOpenTasks } from '../tasks/index.ts'
 import { countLive, endOne, endRemoved, noteAvailability, publishOne, readActiveMembers } from './queries.ts'
-import { houseTarget, houseTasksWanted, median } from './rules.ts'
+import { houseTarget, houseTasksWanted, median, topUp } from './rules.ts'
 
-export { readHouseFund } from './queries.ts'
+export { countStock, readHouseFund } from './queries.ts'
+export { stockWanted } from './rules.ts'
 
 const maxMembers = 21
 
@@ -65,13 +66,20 @@ async function readAvailability(services: Needs & RowServices): Promise<number |
 }
 
 /**
- * Settles the fees of each finished day (UTC): fills the House Fund up to what it spent in the last 14 days
- * and burns the rest (product decisions, House Fund). Each day once, oldest first, in its own
+ * Settles each finished day (UTC): its fees fill the House Fund up to what it spent in the last 14 days, and the rest is
+ * burned; the issuer helps a fund below its minimum, and what is above its limit is burned (product decisions, House
+ * Fund). Each day once, oldest first, in its own
  * transaction. Safe to run twice, in two processes, and days late. Returns the number of days settled.
  */
 export async function settleNights({ pool, settings }: Needs): Promise<number> {
-  const values = [settings.get('house_fill_days'), settings.get('house_fill_least_points')]
-  const statement = 'SELECT exchange.settle_night($1, $2)::text AS day'
+  const values = [
+    settings.get('house_fill_days'),
+    settings.get('house_fill_least_points'),
+    settings.get('house_start_points'),
+    topUp.points,
+    topUp.perActive,
+  ]
+  const statement = 'SELECT exchange.settle_night($1, $2, $3, $4, $5)::text AS day'
   for (let nights = 0; ; nights += 1)
     if (!(await queryOneValue(pool, is.text.orNull, statement, values))) return nights
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { postTransfers, type Supply, supply, verifyLedger } from '#ledger/index.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
-import { toMorning } from '#tests/exchange.ts'
+import { addPerson, toMorning } from '#tests/exchange.ts'
 import { anEscrow, aWallet, crediting, reverseTransfer } from '#tests/ledger.ts'
 import { openTestServices } from '#tests/services.ts'
 import { settleNights } from './index.ts'
@@ -60,12 +60,15 @@ interface Night {
   fund: number
   filled: number
   burned: number
+  issued: number
+  excess: number
 }
 
 async function nights(): Promise<Night[]> {
   const { rows } = await database.app.query<Night>(
     `SELECT fee_points AS fees, spent_points AS spent, limit_points AS "limit", fund_points AS fund,
-       filled_points AS filled, burned_points AS burned FROM house_night ORDER BY day`,
+       filled_points AS filled, burned_points AS burned, issued_points AS issued, excess_points AS excess
+     FROM house_night ORDER BY day`,
   )
   return rows
 }
@@ -81,7 +84,7 @@ test('a night fills the House Fund up to what it spent in fourteen days, and bur
   await nextDay()
   expect(await settleNights(services)).toBe(1)
   expect(await nights()).toEqual([
-    { fees: 6000, spent: 3000, limit: 3000, fund: 2000, filled: 1000, burned: 5000 },
+    { fees: 6000, spent: 3000, limit: 3000, fund: 2000, filled: 1000, burned: 5000, issued: 0, excess: 0 },
   ])
   expect(await supply(database.app)).toMatchObject({ fees: 0, house: 3000, burned: 5000 })
 })
@@ -94,7 +97,7 @@ test('filled points go to the one partition that the fund pays from', async () =
   const { rows } = await database.owner.query(
     `SELECT partition, balance FROM ledger.account WHERE kind = 'house' AND balance > 0`,
   )
-  expect(rows).toEqual([{ partition: 0, balance: 810 }])
+  expect(rows).toEqual([{ partition: 0, balance: 900 }])
 })
 
 test('a day is finished 15 minutes after midnight, and fees of the new day stay', async () => {
@@ -104,7 +107,7 @@ test('a day is finished 15 minutes after midnight, and fees of the new day stay'
   expect(await settleNights(services)).toBe(0)
   await database.shiftClock(16 * 60)
   expect(await settleNights(services)).toBe(1)
-  expect(await supply(database.app)).toMatchObject({ fees: 40, house: 100 })
+  expect(await supply(database.app)).toMatchObject({ fees: 40, house: 190 })
 })
 
 test('several processes at once settle each day once, missed days and one without fees included', async () => {
@@ -117,7 +120,7 @@ test('several processes at once settle each day once, missed days and one withou
   expect(Math.max(...settled)).toBeGreaterThan(0)
   expect((await nights()).map(({ fees, filled, burned }) => [fees, filled, burned])).toEqual([
     [1000, 1000, 0],
-    [1001, 350, 651],
+    [1001, 260, 741],
     [0, 0, 0],
     [1003, 0, 1003],
     [1004, 0, 1004],
@@ -140,7 +143,7 @@ test('a credit reversed after its fee was shared is made up for by the next fees
     [5, 5],
     [2, 2],
   ])
-  expect(await supply(database.app)).toMatchObject({ fees: 0, house: 7 })
+  expect(await supply(database.app)).toMatchObject({ fees: 0, house: 187 })
 })
 
 test('fees that arrive while a night is settled are left to the next one, and every credit succeeds', async () => {
@@ -151,6 +154,47 @@ test('fees that arrive while a night is settled are left to the next one, and ev
   expect(settled).toBe(1)
   expect(posted.flat().every(({ verdict }) => verdict === 'ok')).toBe(true)
   expect(await supply(database.app)).toMatchObject({ fees: 192, house: 1350, burned: 250 })
+})
+
+test('a fund below its minimum gets 90 points a night, and five for each member who was active', async () => {
+  const members = [await addPerson(database, 'ada'), await addPerson(database, 'ben')]
+  await database.app.query(
+    `INSERT INTO member_day (member_id, day, credited)
+     SELECT id, (ledger.clock() AT TIME ZONE 'UTC')::date, 3 FROM unnest($1::bigint[]) AS active (id)`,
+    [members.map(({ id }) => id)],
+  )
+  await nextDay()
+  expect(await settleNights(services)).toBe(1)
+  expect((await nights()).map(({ issued }) => issued)).toEqual([100])
+  await house('house_start', 1230)
+  await nextDay()
+  await settleNights(services)
+  expect((await nights()).map(({ issued }) => issued)).toEqual([100, 20])
+  expect((await supply(database.app)).house).toBe(1350)
+})
+
+test('what the fund holds above its limit is burned, whatever it came from, but for its start', async () => {
+  await house('house_start', 15_000)
+  await nextDay()
+  await settleNights(services)
+  await database.shiftClock(13 * daySeconds)
+  await settleNights(services)
+  expect((await nights()).map(({ excess }) => excess)).toEqual(Array(14).fill(0))
+  const fined = await aWallet(database.app, 30)
+  for (const partition of [3, 3, 9])
+    await postTransfers(
+      database.app,
+      [{ key: randomUUID(), reason: 'clawback', source: fined, amount: 10, ref: 1 }],
+      partition,
+    )
+  await nextDay()
+  await settleNights(services)
+  expect((await nights()).at(-1)).toMatchObject({ limit: 1350, fund: 15_030, excess: 13_680 })
+  const { rows } = await database.owner.query(
+    `SELECT partition, balance FROM ledger.account WHERE kind = 'house' AND balance > 0`,
+  )
+  expect(rows).toEqual([{ partition: 0, balance: 1350 }])
+  expect(await supply(database.app)).toMatchObject({ house: 1350, burned: 13_680 })
 })
 
 const amount = fc.integer({ min: 1, max: 900 })
@@ -178,13 +222,15 @@ async function runNight({ runs }: Day): Promise<void> {
   else for (let run = 0; run < ['none', 'once', 'twice'].indexOf(runs); run++) await settleNights(services)
 }
 
-/** Expects that only fees moved: into the House Fund or out of circulation. */
+/** Expects that only fees and new points moved: into the House Fund or out of circulation. */
 function expectSameSupply(before: Supply, after: Supply): void {
-  expect(after.burned - before.burned + after.house - before.house).toBe(before.fees - after.fees)
-  expect({ ...after, burned: 0, house: 0, fees: 0 }).toEqual({ ...before, burned: 0, house: 0, fees: 0 })
+  const moved = before.fees - after.fees + after.issued - before.issued
+  expect(after.burned - before.burned + after.house - before.house).toBe(moved)
+  const others = { burned: 0, house: 0, fees: 0, issued: 0 }
+  expect({ ...after, ...others }).toEqual({ ...before, ...others })
 }
 
-test('over random days all fees are filled or burned, the fund is never filled above its limit, and nothing else moves', {
+test('over random days all fees are filled or burned, the fund ends within its bounds, and nothing else moves', {
   timeout: 120_000,
 }, async () => {
   await house('house_start', 300)
@@ -211,6 +257,8 @@ test('over random days all fees are filled or burned, the fund is never filled a
     expect(night.limit).toBe(Math.max(1350, spent))
     expect(night.filled === 0 || night.fund + night.filled <= night.limit).toBe(true)
     expect(night.burned === 0 || night.fund + night.filled >= night.limit).toBe(true)
+    expect(night.issued).toBe(Math.max(0, Math.min(90, 1350 - night.fund - night.filled)))
+    expect(night.excess).toBe(Math.max(0, night.fund - (index < 14 ? Math.max(15_000, night.limit) : night.limit)))
     lacking += night.fees - night.filled - night.burned
     expect(lacking).toBe(0)
   }

@@ -3,7 +3,7 @@ import type { Services } from '../../services.ts'
 
 type Pool = Pick<Services, 'pool'>
 
-/** Members who did a task today or yesterday, most active first: their lists count for availability. */
+/** Members drawn by lot, each day (UTC) others, from those who did a task today or yesterday: their lists count for availability. */
 export async function readActiveMembers({ pool }: Pool, most: number): Promise<number[]> {
   // Named days: of days after one that the planner can't know it expects a third of the table, and reads it all.
   return queryValues(
@@ -12,10 +12,22 @@ export async function readActiveMembers({ pool }: Pool, most: number): Promise<n
     `SELECT member_id AS id FROM member_day
      WHERE day = ANY (ARRAY(SELECT (ledger.clock() AT TIME ZONE 'UTC')::date - ago FROM (VALUES (0), (1)) AS days (ago)))
        AND credited > 0
-     GROUP BY member_id ORDER BY sum(credited) DESC, member_id LIMIT $1`,
+     GROUP BY member_id
+     ORDER BY hashtextextended(member_id::text, (ledger.clock() AT TIME ZONE 'UTC')::date - date '2000-01-01'), member_id
+     LIMIT $1`,
     [most],
   )
 }
+
+/** Counts the house’s tasks in stock: its websites and imported drafts, those that are live included. */
+export const countStock = ({ pool }: Pool): Promise<number> =>
+  queryValue(
+    pool,
+    is.integer,
+    `SELECT (SELECT count(*) FROM content
+        WHERE owner_id IS NULL AND platform = 'website' AND site_key IS NOT NULL)
+      + (SELECT count(*) FROM campaign WHERE house AND state = 'draft') AS tasks`,
+  )
 
 /** Counts live campaigns, or those of the house alone. */
 export const countLive = ({ pool }: Pool, ofHouse: boolean): Promise<number> =>

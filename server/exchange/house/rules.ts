@@ -1,6 +1,15 @@
 /** People that one house task targets; another task follows if it is still needed. */
 export const houseTarget = 30
 
+/**
+ * Most that the issuer adds to a House Fund below its minimum in a night: one house task’s points, and some for each
+ * member who was active that day (product decisions, House Fund).
+ */
+export const topUp = { points: 90, perActive: 5 } as const
+
+/** House tasks that should be in stock, so that the list is never empty. */
+export const stockWanted = 40
+
 /** The facts that decide how many house tasks are needed. */
 export interface HouseView {
   /** Tasks open to the median active member, house tasks included. */

@@ -3,6 +3,7 @@ import { is, queryRow, queryValue } from '#database/rows.ts'
 import { newestBackup } from '../../backups/index.ts'
 import { newestVerification } from '../../checks/verifications/index.ts'
 import { isProfileChosen } from '../../exchange/catalogue/index.ts'
+import { countStock, stockWanted } from '../../exchange/house/index.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { countFailed, readWaits } from '../../jobs/enqueue.ts'
 import { openSeconds } from '../../money/orders/index.ts'
@@ -112,6 +113,11 @@ async function cardsSign({ pool, config }: Needs): Promise<Sign> {
   return signOf('cards', count > 0 || ask.problem !== null ? 'act' : 'fine', facts)
 }
 
+async function houseSign({ pool }: Needs): Promise<Sign> {
+  const count = await countStock({ pool })
+  return signOf('house', count < stockWanted ? 'act' : 'fine', { count })
+}
+
 const countedSign = (name: Sign['name'], { count, at }: { count: number; at: Date | null }): Sign =>
   signOf(name, count > 0 ? 'act' : 'fine', { count, at: at?.toISOString() ?? null })
 
@@ -122,7 +128,7 @@ const missingOf = ({ config, settings }: Pick<Services, 'config' | 'settings'>):
     // An admin may have given it on the page of the settings.
     .filter((name) => name !== 'OPERATOR' || settings.installation().operatorName === '')
 
-const signs = [jobsSign, ledgerSign, backupSign, mailSign, refundsSign, webhooksSign, cardsSign]
+const signs = [jobsSign, ledgerSign, backupSign, mailSign, refundsSign, webhooksSign, cardsSign, houseSign]
 
 /** Signs of the installation's state, read once a minute by the page of the admin who looks at it. */
 export const healthEndpoints: readonly Endpoint[] = [

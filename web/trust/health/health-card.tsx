@@ -72,6 +72,13 @@ const words: Record<SignName, Words> = {
     unused: 'Cards are not enabled.',
     href: '/admin/payments',
   },
+  house: {
+    label: 'House tasks',
+    fine: 'Enough in stock for quiet days.',
+    act: ({ count }) =>
+      `${countText(count, 'task')} in stock, fewer than 40. Import videos for the house, so that the list never runs out.`,
+    href: '/admin/youtube-import',
+  },
 }
 
 const marks = {
