@@ -41,8 +41,8 @@ export async function comeBy(
 export async function doTasks(
   { owner }: TestDatabase,
   { id }: Pick<Party, 'id'>,
-  attempts = 20,
-  days = 3,
+  attempts = 30,
+  days = 5,
 ): Promise<void> {
   await owner.query('UPDATE member SET credited_count = $2, credited_days = $3 WHERE id = $1', [
     id,

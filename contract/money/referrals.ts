@@ -7,7 +7,7 @@ const count = z.int().min(0)
 export const referralStates = ['pending', 'review', 'approved', 'rejected'] as const
 export type ReferralState = (typeof referralStates)[number]
 
-/** Reasons a referral is rejected, a pending one waits, or an approved one stops paying early. */
+/** Reasons a referral is rejected or in review, or an approved one stops paying early. */
 export const referralReasons = [
   'same_device',
   'same_address',
@@ -26,7 +26,7 @@ const termsSchema = z.object({
   attempts: count.describe('Credited attempts of the newcomer needed for approval.'),
   days: count.describe('Different days with a credited attempt needed for approval.'),
   rememberedDays: count.describe('Days for which a browser remembers the link it opened.'),
-  monthCount: count.describe('Most referrals approved in a UTC month.'),
+  monthCount: count.describe('Referrals approved in a UTC month without an admin’s review.'),
   shareDays: count,
   sharePer100: z.number().describe('Points for each 100 that the newcomer earns by tasks.'),
   shareMostPoints: points.describe('Highest total of these shares from one newcomer.'),
@@ -109,6 +109,9 @@ export const waitingSchema = named('WaitingReferral', {
   since: moment,
   attempts: count,
   days: count,
+  approvedThisMonth: count.describe('Referrals of this referrer approved in this UTC month.'),
+  isOverMonth: z.boolean().describe('It is in review since the referrer reached the month’s number.'),
+  isSameNetwork: z.boolean().describe('Both signed in from one network.'),
   inCommon: count.describe(
     'Members who recently signed in from the networks that both used, these two included.',
   ),
@@ -117,7 +120,7 @@ export type WaitingReferral = z.infer<typeof waitingSchema>
 
 export const listWaitingReferrals = define('listWaitingReferrals', 'GET /api/admin/referrals', {
   roles: ['moderator'],
-  summary: 'Referrals that an admin reviews, since both signed in from one network, oldest first.',
+  summary: 'Referrals that an admin reviews, with their signs, oldest first.',
   query: listQuery,
   response: pageWith({ referrals: z.array(waitingSchema), total: count }),
 })

@@ -128,7 +128,7 @@ describe('the mailed link', () => {
 })
 
 describe('the pages of signing in', () => {
-  test('a newcomer appears to the referrer at once, pending with 0 of 20 tasks', async () => {
+  test('a newcomer appears to the referrer at once, pending with 0 of 30 tasks', async () => {
     const inviting = await memberAt(house.browser, house.server, 'inviting')
     await inviting.page.goto('/referrals')
     await inviting.page.getByText('Nobody has joined yet').waitFor()
@@ -148,7 +148,7 @@ describe('the pages of signing in', () => {
     await page.waitForURL('**/earn-points')
 
     await inviting.page.reload()
-    await inviting.page.getByText('0 of 20 tasks on 0 of 3 days').waitFor()
+    await inviting.page.getByText('0 of 30 tasks on 0 of 5 days').waitFor()
     expect(await inviting.page.getByText('Pending', { exact: true }).count()).toBe(1)
     for (const person of [inviting, { context, complaints }]) {
       person.complaints.expectOnly()

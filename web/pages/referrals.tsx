@@ -46,7 +46,7 @@ export default function ReferralsPage({ boot }: PageProps) {
             </StatTile>
             <StatTile
               label="Approved"
-              note={`${formatCount(data.approvedThisMonth)} of up to ${formatCount(terms.monthCount)} this month`}
+              note={`${formatCount(data.approvedThisMonth)} this month`}
             >
               {formatCount(counts.approved)}
             </StatTile>

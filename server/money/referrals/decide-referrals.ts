@@ -7,7 +7,7 @@ import { endpoint } from '../../http/endpoint.ts'
 import { actOnce } from '../../idempotency/index.ts'
 import { Problem } from '../../problem.ts'
 import { judgeReferral } from './judge-referral.ts'
-import { lockWaiting, writeVerdict } from './queries.ts'
+import { approvedThisMonth, lockWaiting, networkColumn, writeVerdict } from './queries.ts'
 
 /** GET /api/admin/referrals: those in review, the oldest newcomer first. */
 export const listWaitingEndpoint = endpoint(listWaitingReferrals, async (input, { services: { pool } }) => {
@@ -17,6 +17,7 @@ export const listWaitingEndpoint = endpoint(listWaitingReferrals, async (input, 
       waitingRow,
       `SELECT newcomer_id AS id, referrer.username AS referrer, newcomer.username AS newcomer,
        referral.created_at AS since, newcomer.credited_count AS attempts, newcomer.credited_days AS days,
+       ${approvedThisMonth}, coalesce(reason = 'month_limit', false) AS "isOverMonth", ${networkColumn},
        (SELECT count(DISTINCT member_id) FROM session WHERE network <> '' AND network IN (
          SELECT mine.network FROM session AS mine JOIN session AS theirs USING (network)
          WHERE mine.member_id = newcomer.id AND theirs.member_id = referrer.id)) AS "inCommon"
@@ -28,17 +29,19 @@ export const listWaitingEndpoint = endpoint(listWaitingReferrals, async (input, 
     ),
   )
   return {
-    referrals: shown,
+    referrals: shown.map(({ sameNetwork, ...row }) => ({ ...row, isSameNetwork: sameNetwork })),
     total: await countRows(pool, `referral WHERE state = 'review'`),
     nextCursor,
   }
 })
 
-const waitingRow = waitingSchema.extend({ id: z.int(), since: z.date() })
+const waitingRow = waitingSchema
+  .omit({ isSameNetwork: true })
+  .extend({ id: z.int(), since: z.date(), sameNetwork: z.boolean() })
 
 /**
- * POST /api/admin/referrals/{referralId}/verdict. An approval concerns the network alone: the other rules still apply, so
- * the referral may wait for the next month.
+ * POST /api/admin/referrals/{referralId}/verdict. An approval concerns the signs of the review: the rules
+ * that reject still apply.
  */
 export const decideReferralEndpoint = endpoint(decideReferral, async ({ params, body }, context) => {
   const { member, services } = context

@@ -144,8 +144,8 @@ test('the page names the inviter, without the email, and says what both get', as
     username: ada.username,
     referrerPoints: 50,
     newcomerPoints: 25,
-    attempts: 20,
-    days: 3,
+    attempts: 30,
+    days: 5,
   })
   const plain = await (await createClient(server).fetch('/register')).text()
   expect(plain).not.toContain('invited you')

@@ -36,10 +36,16 @@ const knownColumn = `referral.known_before OR EXISTS (
   ) AS "knownPerson"`
 
 /** True if both were seen in one network; '' is none. Sessions that ended are deleted after a week. */
-const networkColumn = `referral.same_network OR EXISTS (
+export const networkColumn = `referral.same_network OR EXISTS (
     SELECT FROM session AS mine JOIN session AS theirs USING (network)
     WHERE mine.member_id = newcomer.id AND theirs.member_id = referrer.id AND network <> ''
   ) AS "sameNetwork"`
+
+/** Referrals of the referrer approved in this UTC month. */
+export const approvedThisMonth = `(SELECT count(*) FROM referral AS other
+    WHERE other.referrer_id = referrer.id AND other.state = 'approved'
+      AND other.decided_at >= date_trunc('month', ledger.clock() AT TIME ZONE 'UTC') AT TIME ZONE 'UTC')
+  AS "approvedThisMonth"`
 
 /** Locks a referral that is in this state, then both members; false if it is not. */
 export async function lockWaiting(
@@ -79,9 +85,7 @@ export const readFacts = (client: pg.ClientBase, newcomerId: number): Promise<Ro
        newcomer.credited_days AS days, ${linkColumns}, ${knownColumn}, ${networkColumn},
        cleared_by IS NOT NULL AS cleared, reason, referrer.id AS "referrerId",
        newcomer.wallet_account_id AS "newcomerWallet", referrer.wallet_account_id AS "referrerWallet",
-       (SELECT count(*) FROM referral AS other WHERE other.referrer_id = referrer.id AND other.state = 'approved'
-         AND other.decided_at >= date_trunc('month', ledger.clock() AT TIME ZONE 'UTC') AT TIME ZONE 'UTC')
-         AS "approvedThisMonth"
+       ${approvedThisMonth}
      FROM referral JOIN member AS newcomer ON newcomer.id = newcomer_id
      JOIN member AS referrer ON referrer.id = referrer_id
      WHERE newcomer_id = $1`,

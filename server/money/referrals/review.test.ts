@@ -49,7 +49,7 @@ test('a shared network alone waits for an admin, and the referrer sees it in rev
   const { referrals, total } = await waiting()
   expect(total).toBe(1)
   expect(referrals).toEqual([
-    expect.objectContaining({ id: String(newcomer.id), newcomer: newcomer.username, attempts: 20, days: 3 }),
+    expect.objectContaining({ isSameNetwork: true, isOverMonth: false, newcomer: newcomer.username, attempts: 30, days: 5 }),
   ])
   expect((await by.client.call(listReferred, {})).body.people[0]?.state).toBe('review')
 
@@ -95,6 +95,22 @@ test('an approval clears the network alone: a shared browser is still rejected',
   )
   expect((await decide(newcomer, true)).body).toEqual({ state: 'rejected' })
   expect(await referralOf(database, newcomer)).toMatchObject({ state: 'rejected', reason: 'same_device' })
+})
+
+test('after ten approvals of a month an admin sees the signs and decides', async () => {
+  const inviting = await local.join('inviting')
+  for (let index = 0; index < 10; index++) await doTasks(database, await comeBy(services, inviting))
+  await night()
+  const eleventh = await comeBy(services, inviting)
+  await doTasks(database, eleventh)
+  await night()
+  expect(await referralOf(database, eleventh)).toEqual({ state: 'review', reason: 'month_limit', earned: 0 })
+  const { referrals } = await waiting()
+  expect(referrals.find(({ newcomer }) => newcomer === eleventh.username)).toMatchObject({
+    ...{ isOverMonth: true, isSameNetwork: false, approvedThisMonth: 10, attempts: 30, days: 5 },
+  })
+  expect((await decide(eleventh, true)).body).toEqual({ state: 'approved' })
+  expect(await paidByLedger(database, inviting)).toEqual({ referral_grant: 11 * 50 })
 })
 
 test('a verdict without a note and a list with an invalid cursor are rejected', async () => {

@@ -8,8 +8,8 @@ const setting = (name: SettingName): number => settingRows[name].standard
 const ready: ReferralFacts = {
   newcomerState: 'active',
   referrerState: 'active',
-  attempts: 20,
-  days: 3,
+  attempts: 30,
+  days: 5,
   sameAddress: false,
   sameDevice: false,
   samePayment: false,
@@ -21,9 +21,9 @@ const ready: ReferralFacts = {
 
 describe('judge', () => {
   it.each<[string, Partial<ReferralFacts>, string, string | null]>([
-    ['20 tasks on 3 days are enough', {}, 'approved', null],
-    ['19 tasks are too few', { attempts: 19 }, 'pending', null],
-    ['2 days are too few', { days: 2, attempts: 200 }, 'pending', null],
+    ['30 tasks on 5 days are enough', {}, 'approved', null],
+    ['29 tasks are too few', { attempts: 29 }, 'pending', null],
+    ['4 days are too few', { days: 4, attempts: 200 }, 'pending', null],
     ['a shared browser is one person', { sameDevice: true }, 'rejected', 'same_device'],
     ['a shared email is one person', { sameAddress: true }, 'rejected', 'same_address'],
     ['a shared payment method is one person', { samePayment: true }, 'rejected', 'same_payment'],
@@ -53,8 +53,9 @@ describe('judge', () => {
       'rejected',
       'same_device',
     ],
-    ['the 50th of a month is approved', { approvedThisMonth: 49 }, 'approved', null],
-    ['the 51st of a month waits', { approvedThisMonth: 50 }, 'pending', 'month_limit'],
+    ['the tenth of a month is approved', { approvedThisMonth: 9 }, 'approved', null],
+    ['the eleventh of a month is in review', { approvedThisMonth: 10 }, 'review', 'month_limit'],
+    ['of those that an admin cleared, every one is approved', { approvedThisMonth: 40, cleared: true }, 'approved', null],
     ['a suspended newcomer waits', { newcomerState: 'suspended' }, 'pending', null],
     ['a suspended referrer makes the referral wait', { referrerState: 'suspended' }, 'pending', null],
     ['a closed account is rejected', { newcomerState: 'deleted' }, 'rejected', 'account_closed'],

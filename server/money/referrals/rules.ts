@@ -18,7 +18,7 @@ export const referralFacts = {
   sameNetwork: is.boolean,
   /** The person had an account before, or shares one of these with somebody the referrer brought earlier. */
   knownPerson: is.boolean,
-  /** An admin found the network harmless. */
+  /** An admin found the signs harmless. */
   cleared: is.boolean,
   /** Approvals of the referrer in this UTC month. */
   approvedThisMonth: is.integer,
@@ -40,13 +40,14 @@ export function judge(setting: ReadSetting, facts: ReferralFacts): ReferralVerdi
     return { state: 'rejected', reason: 'account_closed' }
   const link = linkOf(facts)
   if (link) return { state: 'rejected', reason: link }
-  const pending = (reason: ReferralReason | null = null): ReferralVerdict => ({ state: 'pending', reason })
-  if (newcomerState !== 'active' || referrerState !== 'active') return pending()
-  if (facts.attempts < setting('referral_attempts_count') || facts.days < setting('referral_days_count'))
-    return pending()
-  if (facts.sameNetwork && !facts.cleared) return { state: 'review', reason: null }
-  if (facts.approvedThisMonth >= setting('referral_month_count')) return pending('month_limit')
-  return { state: 'approved', reason: null }
+  const hasDoneEnough =
+    facts.attempts >= setting('referral_attempts_count') && facts.days >= setting('referral_days_count')
+  if (newcomerState !== 'active' || referrerState !== 'active' || !hasDoneEnough)
+    return { state: 'pending', reason: null }
+  if (facts.cleared) return { state: 'approved', reason: null }
+  if (facts.approvedThisMonth >= setting('referral_month_count'))
+    return { state: 'review', reason: 'month_limit' }
+  return { state: facts.sameNetwork ? 'review' : 'approved', reason: null }
 }
 
 /** Reason to treat two accounts as one person's; null: none. */

@@ -81,7 +81,7 @@ export function RulesCard({ terms }: { terms: ReferralTerms }) {
         </Rule>
         <Rule icon="Prohibit">
           One person, one referral: accounts that share a browser, an email or a payment method with yours
-          don’t count. Up to {terms.monthCount} are approved a month.
+          don’t count. After {terms.monthCount} approvals in a month, an admin reviews the next ones first.
         </Rule>
       </ol>
     </Card>

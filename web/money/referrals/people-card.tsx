@@ -127,10 +127,10 @@ const reasonWords: Record<ReferralReason, string> = {
   known_person: 'This person already had an account here.',
   by_admin: 'An admin rejected this referral.',
   account_closed: 'The account is closed.',
-  month_limit: 'All tasks done. It waits for next month, since you reached this month’s limit.',
+  month_limit: 'All tasks done. An admin reviews it first, since many of yours were approved this month.',
 }
 
-/** Progress as text: '3 of 20 tasks on 1 of 3 days'. */
+/** Progress as text: '3 of 30 tasks on 1 of 5 days'. */
 const progressOf = ({ attempts, days }: Pick<Referred, 'attempts' | 'days'>, terms: ReferralTerms): string =>
   `${attempts} of ${terms.attempts} tasks on ${days} of ${terms.days} days`
 

@@ -10,8 +10,8 @@ import { useAsked } from '../../design/use-modal.ts'
 import { usePages } from '../../layout/page-list.tsx'
 
 /**
- * Referrals whose two members signed in from one network: an admin decides if they are two people. Renders
- * nothing if there are none.
+ * Referrals whose two members signed in from one network, or whose referrer brought many this month: an admin decides if
+ * they are two people. Renders nothing if there are none.
  */
 export function ReviewCard() {
   const { pages, more, busy } = usePages(listWaitingReferrals, {})
@@ -29,7 +29,7 @@ export function ReviewCard() {
                 {referral.newcomer}, invited by {referral.referrer}
               </span>
               <span className="list-row-sub">
-                {networkWords(referral)} {referral.attempts} tasks on {referral.days} days since{' '}
+                {signsOf(referral).join(' ')} {referral.attempts} tasks on {referral.days} days since{' '}
                 <Time iso={referral.since} format="day" />
               </span>
             </div>
@@ -50,6 +50,14 @@ export function ReviewCard() {
   )
 }
 
+/** Why it is in review. */
+const signsOf = (referral: WaitingReferral): string[] => [
+  ...(referral.isOverMonth
+    ? [`${formatCount(referral.approvedThisMonth)} referrals of ${referral.referrer} approved this month.`]
+    : []),
+  ...(referral.isSameNetwork ? [networkWords(referral)] : []),
+]
+
 /** Describes the shared network. One with many members is an office, a school or a phone company. */
 const networkWords = ({ inCommon }: WaitingReferral): string =>
   inCommon > 1
@@ -63,7 +71,7 @@ interface Props {
 }
 
 const verdictWords = {
-  pending: 'This month’s limit is reached: it waits for next month.',
+  pending: 'It is still pending.',
   review: 'It is still in review.',
   approved: 'Approved and paid.',
   rejected: 'Rejected.',
