@@ -106,8 +106,12 @@ export const readCampaignTerms = define('readCampaignTerms', 'GET /api/campaign-
     live: z.int(),
     balance: points,
     setAside: points.describe('Set aside in all open campaigns together.'),
-    setAsideLimit: points.nullable().describe('Most points a new member can have set aside; null: no limit.'),
-    tasksToFullTerms: z.int().describe('Credited tasks left before new-member limits end. 0: no limits.'),
+    setAsideLimit: points
+      .nullable()
+      .describe('Most points a new member can have set aside, at least those bought; null: no limit.'),
+    tasksToFullTerms: z
+      .int()
+      .describe('Credited tasks left before other new-member limits end. 0: none, as for one who bought points.'),
     fillHours: z
       .number()
       .nullable()
@@ -121,6 +125,12 @@ export const readCampaignTerms = define('readCampaignTerms', 'GET /api/campaign-
 /** Condition that ends a new member's limits: "2 more tasks are credited". */
 export const creditedText = (count: number): string =>
   count === 1 ? '1 more task is credited' : `${formatCount(count)} more tasks are credited`
+
+/** The limit of points that a new member can have set aside. */
+export const setAsideText = (most: number, tasksToFullTerms: number): string =>
+  tasksToFullTerms > 0
+    ? `New members can have ${formatCount(most)} points set aside. The limit ends once ${creditedText(tasksToFullTerms)}.`
+    : `Until your first tasks are credited, you can have the points that you bought set aside: ${formatCount(most)}.`
 
 export const fundCampaign = define('fundCampaign', 'POST /api/campaigns', {
   standing: 'publishing',

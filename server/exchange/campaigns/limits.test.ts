@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readCampaignTerms } from '#contract/exchange/campaigns.ts'
+import { inTransaction } from '#database/transaction.ts'
+import { creditOrder } from '#server/money/orders/index.ts'
 import { changeSetting } from '#server/settings/index.ts'
 import { end, errorOf, fund, funded, joinOwner, makePremium, pause, resume, topUp } from '#tests/campaigns.ts'
 import { type Person, walletOf } from '#tests/exchange.ts'
@@ -152,7 +155,7 @@ describe('a new member (trust T0)', () => {
     const over = errorOf(await fund(owner, { target: 26 }))
     expect(over).toMatchObject({ status: 409, code: 'limit_reached' })
     expect(over.message).toBe(
-      'New members can have 100 points set aside. This would make it 104. The limit ends once 2 more tasks are credited.',
+      'New members can have 100 points set aside. The limit ends once 2 more tasks are credited. This would make it 104.',
     )
     const campaign = await funded(owner, { target: 15 })
     expect(errorOf(await fund(owner, { target: 11 }))).toMatchObject({ code: 'limit_reached' })
@@ -175,6 +178,47 @@ describe('a new member (trust T0)', () => {
       ],
     })
     expect((await fund(owner, { reward: 9, target: 1000 })).status).toBe(200)
+  })
+})
+
+/** Gives a member points that they bought. */
+async function buy(owner: Person, points: number): Promise<void> {
+  const { rows } = await server.database.owner.query<{ id: number }>(
+    `INSERT INTO purchase_order (member_id, kind, item, points, price_cents, provider, expires_at)
+     VALUES ($1, 'package', $2::text, $2::int, 299, 'card', ledger.clock()) RETURNING id`,
+    [owner.id, points],
+  )
+  const order = { orderId: rows[0]?.id ?? 0, points, extraPoints: 0, key: randomUUID() }
+  await inTransaction(server.database.app, (client) => creditOrder(client, order))
+}
+
+describe('a new member who bought points', () => {
+  const feedback = { action: 'feedback', requiredDuration: 0, reward: 40 } as const
+
+  test('sets them aside at once, for feedback too, up to what was bought', async () => {
+    const owner = await anOwner('buyer', { points: 100, credited: 0 })
+    expect(errorOf(await fund(owner, { ...feedback, target: 2 })).fields).toMatchObject({
+      action: 'You can ask for feedback once 5 more tasks are credited.',
+    })
+    await buy(owner, 1500)
+    expect(await termsOf(owner)).toMatchObject({ setAsideLimit: 1500, tasksToFullTerms: 0 })
+    expect((await fund(owner, { ...feedback, target: 30 })).status).toBe(200)
+    expect((await fund(owner, { reward: 9, target: 4 })).status).toBe(200)
+    expect(errorOf(await fund(owner, { target: 10 }))).toMatchObject({
+      code: 'limit_reached',
+      message:
+        'Until your first tasks are credited, you can have the points that you bought set aside: 1,500. This would make it 1,524.',
+    })
+  })
+
+  test('has the limits of a new member again once they are refunded', async () => {
+    const owner = await anOwner('refunded', { points: 100, credited: 0 })
+    await buy(owner, 1500)
+    await server.database.owner.query(
+      `UPDATE purchase_order SET returned_points = credited_points WHERE member_id = $1`,
+      [owner.id],
+    )
+    expect(await termsOf(owner)).toMatchObject({ setAsideLimit: 100, tasksToFullTerms: 5 })
   })
 })
 

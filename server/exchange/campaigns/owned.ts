@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { is, queryRow, type RowOf } from '#database/rows.ts'
 import { type MemberContext, oncePerRequest } from '../../http/context.ts'
+import { boughtBy } from './owner-queries.ts'
 import type { Wanted } from './queries.ts'
 import { type Owner, termsOf } from './rules.ts'
 
@@ -17,9 +18,14 @@ const groupSchema = z.object({
 })
 type Group = z.infer<typeof groupSchema>
 
-const owned = { groups: is.json(z.array(groupSchema)).orNull, slots: is.integer, screenshots: is.integer }
+const owned = {
+  groups: is.json(z.array(groupSchema)).orNull,
+  slots: is.integer,
+  boughtPoints: is.integer,
+  screenshots: is.integer,
+}
 
-/** All campaigns of an owner, added up by group, the extra slots that run now, and the screenshots to decide. */
+/** All campaigns of an owner, added up by group, the extra slots that run now, the points bought, and the screenshots to decide. */
 type Owned = RowOf<typeof owned> & { groups: Group[] }
 
 /**
@@ -41,7 +47,7 @@ export const ownedOf = oncePerRequest(async ({ services, member }: MemberContext
           FROM campaign CROSS JOIN (SELECT ledger.clock() AS at OFFSET 0) AS clock
           WHERE campaign.owner_id = $1 GROUP BY 1, 2, 3, 4
         ) AS owned) AS groups,
-        (SELECT count(*)::int FROM campaign_slot WHERE owner_id = $1 AND ends_at > ledger.clock()) AS slots,
+        (SELECT count(*)::int FROM campaign_slot WHERE owner_id = $1 AND ends_at > ledger.clock()) AS slots, ${boughtBy('$1')},
         (SELECT count(*) FROM review WHERE owner_id = $1 AND stage = 'owner' AND due_at > ledger.clock()) AS screenshots`,
     values: [member.id],
   })
@@ -94,12 +100,13 @@ export async function surplusOf(context: MemberContext): Promise<number> {
 /** A request's member as an owner, for screens: acts read it again under the member's lock. */
 export async function shownOwner(context: MemberContext): Promise<Owner> {
   const { points, premium, creditedCount } = context.member
-  const { groups, slots } = await ownedOf(context)
+  const { groups, slots, boughtPoints } = await ownedOf(context)
   return {
     balance: points,
     premium,
     creditedCount,
     slots,
+    boughtPoints,
     live: sumOf(within(groups, 'review', 'live'), 'count'),
     setAside: sumOf(within(groups, 'review', 'live', 'paused'), 'setAside'),
   }

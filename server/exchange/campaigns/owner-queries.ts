@@ -10,12 +10,18 @@ export async function lockOwner(client: pg.ClientBase, memberId: number): Promis
   await run(client, { prepared: 'SELECT FROM member WHERE id = $1 FOR NO KEY UPDATE', values: [memberId] })
 }
 
+/** SQL column of the points that a member bought, less those returned. */
+export const boughtBy = (memberId: string): string =>
+  `coalesce((SELECT sum(credited_points - returned_points) FROM purchase_order
+     WHERE member_id = ${memberId} AND kind = 'package' AND state <> 'disputed'), 0)::bigint AS "boughtPoints"`
+
 /** Holdings and counts that limit an owner, in one snapshot. `without`: a campaign not counted as live. */
 export const readOwner = (client: Client, memberId: number, without: number | null = null): Promise<Owner> =>
   queryRow(client, ownerRow, {
     prepared: `SELECT wallet.balance, member.credited_count AS "creditedCount",
         coalesce(member.premium_until > ledger.clock(), false) AS premium,
         open.live, open.set_aside AS "setAside",
+        ${boughtBy('member.id')},
         (SELECT count(*)::int FROM campaign_slot WHERE owner_id = member.id AND ends_at > ledger.clock()) AS slots
       FROM member
       JOIN ledger.account_balance AS wallet ON wallet.id = member.wallet_account_id

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '#contract/errors.ts'
-import { creditedText, type Offer } from '#contract/exchange/campaigns.ts'
+import { creditedText, type Offer, setAsideText } from '#contract/exchange/campaigns.ts'
 import { type CatalogueRow, type RewardRange, rewardRanges } from '#contract/exchange/catalogue.ts'
 import { formatCount } from '#contract/numbers.ts'
 import { feeOf } from '#contract/platforms.ts'
@@ -19,6 +19,8 @@ export const ownerRow = {
   premium: is.boolean,
   /** Credited attempts, ever. */
   creditedCount: is.integer,
+  /** Points bought, less those returned. */
+  boughtPoints: is.integer,
   /** Live campaigns, and those in review. */
   live: is.integer,
   /** Extra live campaigns, bought for a week each. */
@@ -35,25 +37,26 @@ export interface Terms {
   leastBudget: number
   mostTarget: number
   mostLive: number
-  /** Most points a new member may have set aside; null: no limit. */
+  /** Most points a new member may have set aside, at least those bought; null: no limit. */
   setAsideLimit: number | null
-  /** Credited tasks left before new-member limits end. 0: no limits. */
+  /** Credited tasks left before other new-member limits end. 0: none, as for one who bought points. */
   tasksToFullTerms: number
   premium: boolean
 }
 
 /** The terms of an owner under the current settings. */
-export function termsOf(setting: ReadSetting, { premium, creditedCount, slots }: Owner): Terms {
+export function termsOf(setting: ReadSetting, { premium, creditedCount, slots, boughtPoints }: Owner): Terms {
   const isNew = isNewMember(setting, creditedCount)
+  const isLimited = isNew && boughtPoints === 0
   const bidFactor = setting(premium ? 'bid_premium_most_factor' : 'bid_most_factor')
   return {
     feeBasisPoints: setting(premium ? 'fee_premium_basis_points' : 'fee_basis_points'),
-    rewardFactor: isNew ? 1 : bidFactor,
+    rewardFactor: isLimited ? 1 : bidFactor,
     leastBudget: setting('budget_least_points'),
     mostTarget: setting('target_most_count'),
     mostLive: setting(premium ? 'live_premium_most_count' : 'live_most_count') + slots,
-    setAsideLimit: isNew ? setting('new_owner_most_points') : null,
-    tasksToFullTerms: isNew ? setting('trust1_credited_count') - creditedCount : 0,
+    setAsideLimit: isNew ? Math.max(setting('new_owner_most_points'), boughtPoints) : null,
+    tasksToFullTerms: isLimited ? setting('trust1_credited_count') - creditedCount : 0,
     premium,
   }
 }
@@ -174,7 +177,7 @@ export function liveLimit({ mostLive, premium }: Terms, { live }: Pick<Owner, 'l
 export function setAsideLimit(terms: Terms, { setAside }: Owner, cost: number): string | null {
   const { setAsideLimit: most } = terms
   if (most === null || setAside + cost <= most) return null
-  return `New members can have ${formatCount(most)} points set aside. This would make it ${formatCount(setAside + cost)}. The limit ends once ${creditedText(terms.tasksToFullTerms)}.`
+  return `${setAsideText(most, terms.tasksToFullTerms)} This would make it ${formatCount(setAside + cost)}.`
 }
 
 /** Sentence for a wallet that is too small, with the missing points. */

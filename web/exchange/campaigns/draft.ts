@@ -1,4 +1,4 @@
-import { creditedText, type Offer } from '#contract/exchange/campaigns.ts'
+import { type Offer, setAsideText } from '#contract/exchange/campaigns.ts'
 import type { ContentKind } from '#contract/exchange/catalogue.ts'
 import { formatCount } from '#contract/numbers.ts'
 import { campaignCost, feeOf } from '#contract/platforms.ts'
@@ -76,7 +76,7 @@ function limitFault({ target, total, each }: Quote, terms: Terms): string | null
     return `A campaign needs at least ${formatCount(leastBudget)} points: ${formatCount(Math.ceil(leastBudget / each))} people or more.`
   const allowed = allowance(terms)
   if (allowed !== null && setAsideLimit !== null && total > allowed)
-    return `New members can have ${formatCount(setAsideLimit)} points set aside. The limit ends once ${creditedText(terms.tasksToFullTerms)}.`
+    return setAsideText(setAsideLimit, terms.tasksToFullTerms)
   return null
 }
 
