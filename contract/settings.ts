@@ -83,6 +83,11 @@ export const settingRows = {
   bonus_attempts_count: setting(count, 10, 'Credited attempts per daily bonus.'),
   bonus_first_attempts_count: setting(count, 5, 'Credited attempts before a member’s first bonus.'),
   bonus_owners_count: setting(count.max(20), 5, 'Different owners per bonus; fewer if fewer promote now.'),
+  bonus_sign_claim_count: setting(
+    count,
+    3,
+    'Claim from which the daily bonus needs a sign of the person; 0: none.',
+  ),
   freeze_points: setting(points, 60, 'Price of a streak freeze.'),
   freeze_month_count: setting(count, 2, 'Monthly streak freezes per member.'),
   proof_sample_one_in_count: setting(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { define, named, points, shownCost } from '../operation.ts'
+import { define, moment, named, points, shownCost } from '../operation.ts'
 
 const count = z.int().min(0)
 
@@ -17,9 +17,20 @@ export const getDailyBonus = define('getDailyBonus', 'GET /api/daily-bonus', {
     hasClaimed: z.boolean().describe('True: the bonus of this UTC day was claimed.'),
     bonusAmount: points.describe('Points that a claim pays now; 0 once claimed.'),
     claimable: z.boolean(),
+    isShared: z
+      .boolean()
+      .describe('True: an account known to be the same person’s, by browser or payment, claimed it today.'),
+    sign: z.object({
+      fromClaim: count.describe('Claim from which a sign of the person is needed; 0: none.'),
+      isShown: z
+        .boolean()
+        .describe('The member proved a platform account, paid by card or was referred and approved by an admin.'),
+      isNeeded: z.boolean().describe('The next claim needs it.'),
+      graceUntil: moment.nullable().describe('Until then no claim needs it, for members of before; null: none.'),
+    }),
     attempts: count.describe('Credited attempts since the last claim.'),
     attemptsNeeded: count,
-    owners: count.describe('Different owners among them, counted up to ownersNeeded.'),
+    owners: count.describe('Different owners among them who earned nothing from the member in the last 30 days.'),
     ownersNeeded: count.describe(
       'Fewer if fewer owners have live campaigns that are not red and that the member can still do.',
     ),

@@ -19,7 +19,7 @@ import { checkSite, endSlots, tellOpenedDrafts } from '../exchange/campaigns/ind
 import { stepLeft } from '../exchange/catalogue/index.ts'
 import { dropConnectionsOf, refreshFigures, sweepConnections } from '../exchange/connections/index.ts'
 import { encodeThumbnail } from '../exchange/content/index.ts'
-import { warnStreaks } from '../exchange/daily-bonus/index.ts'
+import { tellSignRule, warnStreaks } from '../exchange/daily-bonus/index.ts'
 import { computeDays } from '../exchange/daily-figures/index.ts'
 import { publishHouseTasks, settleNights } from '../exchange/house/index.ts'
 import { notifyOfNewTasks, rateOwners } from '../exchange/tasks/index.ts'
@@ -123,6 +123,7 @@ export const timetable = {
   ],
   'send-digests': ['1 * * * *', sendDigests],
   'warn-streaks': ['3 * * * *', warnStreaks],
+  'tell-sign-rule': ['9 * * * *', tellSignRule],
   // Once the last transaction of the day before has ended.
   'tell-visitors': ['19 0 * * *', tellVisitors],
   'tell-opened-drafts': ['*/2 * * * *', tellOpenedDrafts],

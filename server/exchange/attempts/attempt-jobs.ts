@@ -89,22 +89,24 @@ async function payApproved(
   })
 }
 
-/** Days that counters are kept: their caps apply to one day, and an attempt ends within a few. */
-const keptDays = 7
-const tables = ['pair_day', 'member_group_day', 'site_day'] as const
+/**
+ * Days that counters are kept: their caps apply to one day, and an attempt ends within a few. Who did whose tasks also
+ * decides which owners count for a bonus.
+ */
+const keptDays = { pair_day: 31, member_group_day: 7, site_day: 7 } as const
 /** The first night deletes everything that was ever counted. */
 const timeoutMs = 900_000
 
 /** Deletes counts of caps that no start reads any longer, table by table; returns how many. For a job. */
 export async function sweepDayCounters({ pool }: Pick<Services, 'pool'>): Promise<number> {
   let deleted = 0
-  for (const table of tables)
+  for (const [table, days] of Object.entries(keptDays))
     deleted += await inTransaction(
       pool,
       async (client) => {
         const { rowCount } = await client.query(
           `DELETE FROM ${table} WHERE day < (SELECT (ledger.clock() AT TIME ZONE 'UTC')::date - $1::int)`,
-          [keptDays],
+          [days],
         )
         return rowCount ?? 0
       },

@@ -86,6 +86,8 @@ test('the first bonus takes 5 tasks for 5 owners, the next one 10', async () => 
     hasClaimed: false,
     bonusAmount: 50,
     claimable: false,
+    isShared: false,
+    sign: { fromClaim: 3, isShown: false, isNeeded: false, graceUntil: null },
     attempts: 0,
     attemptsNeeded: 5,
     owners: 0,

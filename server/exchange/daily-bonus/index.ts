@@ -4,9 +4,10 @@ import { type MemberContext, oncePerRequest } from '../../http/context.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { actOnce } from '../../idempotency/index.ts'
 import { expectShown, Problem } from '../../problem.ts'
-import { addClaim, addFreeze, lockMember, readStanding, type Standing } from './queries.ts'
-import { bonusTerms, freezeOffer } from './rules.ts'
+import { addClaim, addFreeze, lockMember, readStanding, type Standing, takeSigns } from './queries.ts'
+import { bonusTerms, freezeOffer, isSignNeeded } from './rules.ts'
 
+export { tellSignRule } from './tell-sign-rule.ts'
 export { warnStreaks } from './warn-streaks.ts'
 
 /** The day of a request's member. */
@@ -14,14 +15,28 @@ export const dayOf = oncePerRequest(({ services, member }: MemberContext) =>
   readStanding(services.pool, member.id, services.settings.get('bonus_owners_count')),
 )
 
+const sharedText =
+  'An account that shares a browser or a payment with yours claimed today’s bonus. One person has one bonus a day. If that isn’t you, ask support.'
+const signText =
+  'The bonus now needs a sign that you are one person. Connect one of your accounts, or pay by card once. If you can’t, ask support.'
+
 export const dailyBonusEndpoints: readonly Endpoint[] = [
   endpoint(getDailyBonus, async (_input, context) => {
     const { services } = context
     const standing = await dayOf(context)
     const { get } = services.settings
+    const { hasSign, graceUntil } = standing
     return {
       ...standing,
       ...bonusTerms(get, standing),
+      hasClaimed: standing.hasClaimed || standing.isShared,
+      isShared: standing.isShared && !standing.hasClaimed,
+      sign: {
+        fromClaim: get('bonus_sign_claim_count'),
+        isShown: hasSign,
+        isNeeded: isSignNeeded(get, standing),
+        graceUntil: graceUntil?.toISOString() ?? null,
+      },
       rowDays: Math.max(1, get('bonus_row_days')),
       rowPoints: get('bonus_row_points'),
       freeze: freezeOffer(get, standing),
@@ -35,10 +50,13 @@ export const dailyBonusEndpoints: readonly Endpoint[] = [
     const { services, member } = context
     return actOnce(context, claimDailyBonus, {}, async (client) => {
       await lockMember(client, member.id)
+      await takeSigns(client, member.id)
       const standing = await readStanding(client, member.id, services.settings.get('bonus_owners_count'))
-      const { claimable, bonusAmount } = bonusTerms(services.settings.get, standing)
+      const { claimable, bonusAmount, needsSign } = bonusTerms(services.settings.get, standing)
       if (standing.hasClaimed)
         throw new Problem('conflict', 'Today’s bonus is claimed. The next day begins at 00:00 UTC.')
+      if (standing.isShared) throw new Problem('conflict', sharedText)
+      if (needsSign) throw new Problem('conflict', signText)
       if (!claimable)
         throw new Problem('conflict', 'The bonus isn’t ready yet. Do a few more tasks, for different people.')
       if (bonusAmount > 0) {

@@ -29,6 +29,37 @@ const redTasks = catalogue
   .filter(({ tier }) => tier === 'red')
   .map(({ platform, action }) => `${platform} ${action}`)
 
+/** Days in which an owner who earned from the member does not count for the member's bonus. */
+export const mutualDays = 30
+
+/** SQL condition that an owner did tasks of the member $1 lately. */
+const earnedFromMember = (ownerId: string): string => `EXISTS (SELECT FROM pair_day
+  WHERE earner_id = ${ownerId} AND pair_day.owner_id = $1 AND attempts_taken > 0
+    AND pair_day.day > (SELECT today FROM clock) - ${mutualDays})`
+
+/** SQL for the member's own signs: platform accounts, under each of their names, and cards, as hashes by thing. */
+const signsOf = `SELECT id::text AS thing, sha256(convert_to(name, 'UTF8')) AS sign_hash
+  FROM connection CROSS JOIN LATERAL (
+    VALUES ('account:' || platform || ':' || external_id), ('handle:' || platform || ':' || handle_key)) AS known (name)
+  WHERE member_id = $1
+  UNION ALL SELECT payer_key, sha256(convert_to(payer_key, 'UTF8')) FROM member_payer
+  WHERE member_id = $1 AND payer_key LIKE 'card:%'`
+
+/** SQL condition that the member $1 has a sign of the person that no other member has shown. */
+const hasSign = `(EXISTS (
+    SELECT FROM (${signsOf}) AS own LEFT JOIN bonus_sign USING (sign_hash)
+    GROUP BY thing HAVING bool_and(coalesce(bonus_sign.member_id, $1) = $1))
+  OR EXISTS (SELECT FROM referral WHERE newcomer_id = $1 AND state = 'approved' AND cleared_by IS NOT NULL))`
+
+/** Takes the member's signs, each for the first member who shows it. */
+export async function takeSigns(client: pg.ClientBase, memberId: number): Promise<void> {
+  await run(client, {
+    prepared: `INSERT INTO bonus_sign (sign_hash, member_id)
+      SELECT DISTINCT sign_hash, $1::bigint FROM (${signsOf}) AS own ORDER BY sign_hash ON CONFLICT DO NOTHING`,
+    values: [memberId],
+  })
+}
+
 /**
  * Reads a member's day. A claim reads it while it holds the member's row lock. Owners with a live campaign are looked
  * up one by one, up to `ownersNeeded`: where few promote, a bonus would otherwise wait for tasks that the member has done.
@@ -44,6 +75,8 @@ export const readStanding = (client: Client, memberId: number, ownersNeeded: num
         WHERE member_id = $1 AND id >= coalesce((SELECT first_attempt_id FROM last), 0)
           AND coalesce(half_transfer_id, transfer_id) > coalesce((SELECT last_transfer_id FROM last), 0)
         ORDER BY id DESC LIMIT $2
+      ), counted AS (
+        SELECT FROM (SELECT DISTINCT owner_id FROM served) AS done WHERE NOT ${earnedFromMember('done.owner_id')}
       ), live AS (
         (SELECT owner_id FROM campaign WHERE state = 'live' AND owner_id <> $1 ORDER BY owner_id LIMIT 1)
         UNION ALL
@@ -56,11 +89,15 @@ export const readStanding = (client: Client, memberId: number, ownersNeeded: num
       )
       SELECT today::text AS today, (today - 1)::text AS yesterday, wallet_account_id AS "walletId",
         coalesce((SELECT day FROM last) >= today, false) AS "hasClaimed",
-        EXISTS (SELECT FROM last) AS "claimedBefore",
+        EXISTS (SELECT FROM bonus_claim WHERE member_id = ANY (ARRAY(SELECT other_id FROM together)) AND day = today)
+          AS "isShared",
+        (SELECT count(*) FROM bonus_claim WHERE member_id = $1) AS claims, ${hasSign} AS "hasSign",
+        (SELECT until FROM bonus_grace WHERE member_id = $1 AND until > at) AS "graceUntil",
         credited_count - coalesce((SELECT last.credited_count FROM last), 0) AS attempts,
-        (SELECT count(DISTINCT owner_id) FROM served) AS owners,
+        (SELECT count(*) FROM counted) AS owners,
         (SELECT count(*) FROM (
-          SELECT FROM live WHERE owner_id <> ALL (ARRAY(SELECT other_id FROM together)) AND EXISTS (
+          SELECT FROM live WHERE owner_id <> ALL (ARRAY(SELECT other_id FROM together))
+            AND NOT ${earnedFromMember('live.owner_id')} AND EXISTS (
             SELECT FROM campaign WHERE campaign.owner_id = live.owner_id AND campaign.state = 'live'
               AND platform || ' ' || action <> ALL ($4::text[])
               AND (action = 'visit' OR NOT EXISTS (SELECT FROM attempt WHERE attempt.member_id = $1
@@ -88,8 +125,17 @@ export const readStanding = (client: Client, memberId: number, ownersNeeded: num
     values: [memberId, maxAttempts, ownersNeeded, redTasks],
   })
 
-/** Locks the member's row until the transaction ends, so nothing is credited to them in the meantime. */
+/**
+ * Locks the member's row until the transaction ends, so nothing is credited to them in the meantime. Accounts that share
+ * a sign wait for each other first, as at the start of a task: they share one bonus a day.
+ */
 export async function lockMember(client: pg.ClientBase, memberId: number): Promise<void> {
+  await client.query(
+    `SELECT pg_advisory_xact_lock(lock_key) FROM (
+       SELECT DISTINCT hashtextextended(sign, 0) AS lock_key
+       FROM exchange.members_sharing(ARRAY[$1::bigint]) ORDER BY lock_key) AS shared`,
+    [memberId],
+  )
   await client.query('SELECT exchange.lock_members(ARRAY[$1::bigint])', [memberId])
 }
 

@@ -6,7 +6,10 @@ import { type BonusFacts, bonusTerms, freezeOffer } from './rules.ts'
 const setting = (name: SettingName): number => settingRows[name].standard
 const ready: BonusFacts = {
   hasClaimed: false,
-  claimedBefore: true,
+  isShared: false,
+  claims: 1,
+  hasSign: false,
+  graceUntil: null,
   attempts: 10,
   owners: 5,
   liveOwners: 20,
@@ -21,10 +24,15 @@ describe('bonusTerms', () => {
     ['10 attempts for 5 owners are enough', {}, true],
     ['9 attempts are not enough', { attempts: 9 }, false],
     ['4 owners are not enough', { owners: 4 }, false],
-    ['the first bonus takes 5 attempts', { claimedBefore: false, attempts: 5 }, true],
-    ['the first bonus takes 5 different owners too', { claimedBefore: false, attempts: 5, owners: 4 }, false],
+    ['the first bonus takes 5 attempts', { claims: 0, attempts: 5 }, true],
+    ['the first bonus takes 5 different owners too', { claims: 0, attempts: 5, owners: 4 }, false],
     ['if only 3 owners have live campaigns, 3 are enough', { liveOwners: 3, owners: 3 }, true],
     ['if no owner has a live campaign, attempts are enough', { liveOwners: 0, owners: 0 }, true],
+    ['the second claim needs no sign of the person', { claims: 1 }, true],
+    ['the third claim needs one', { claims: 2 }, false],
+    ['with a sign the third claim is open', { claims: 2, hasSign: true }, true],
+    ['members of before have time', { claims: 40, graceUntil: new Date(0) }, true],
+    ['a bonus that another account of the person claimed is claimed', { isShared: true }, false],
     ['a bonus claimed today cannot be claimed again', { hasClaimed: true, attempts: 100 }, false],
   ])('%s', (_, facts, claimable) => {
     expect(terms(facts).claimable).toBe(claimable)
@@ -44,7 +52,10 @@ describe('bonusTerms', () => {
   it('stays claimable as more tasks are done, and never pays more than 125', () => {
     const facts = fc.record({
       hasClaimed: fc.boolean(),
-      claimedBefore: fc.boolean(),
+      isShared: fc.boolean(),
+      claims: fc.nat(5),
+      hasSign: fc.boolean(),
+      graceUntil: fc.constantFrom(null, new Date(0)),
       attempts: fc.nat(30),
       owners: fc.nat(10),
       liveOwners: fc.nat(20),

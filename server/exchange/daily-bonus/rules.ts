@@ -7,12 +7,21 @@ export type BonusFacts = RowOf<typeof bonusFacts>
 
 export const bonusFacts = {
   hasClaimed: is.boolean,
-  /** True if there was ever a claim: the first one takes fewer attempts. */
-  claimedBefore: is.boolean,
-  /** Credited attempts since the last claim, and the different owners among them; the house counts as one. */
+  /** Claimed today by another account that is known to be the same person's. */
+  isShared: is.boolean,
+  /** Claims ever: the first one takes fewer attempts. */
+  claims: is.integer,
+  /** A platform account, a card or a referral shows the person. */
+  hasSign: is.boolean,
+  /** Until then a member of before the rule needs no sign. */
+  graceUntil: is.time.orNull,
+  /**
+   * Credited attempts since the last claim, and the different owners among them; the house counts as one, and owners who
+   * earned from the member in the last 30 days don't count.
+   */
   attempts: is.integer,
   owners: is.integer,
-  /** Other owners with a live campaign that is not red and that the member can still do; the house counts as one. */
+  /** Owners who would count, with a live campaign that is not red and that the member can still do. */
   liveOwners: is.integer,
   premium: is.boolean,
   /** True if today has a credited attempt. streakDays: days in a row with one, up to today or yesterday. */
@@ -26,23 +35,38 @@ export interface BonusTerms {
   bonusAmount: number
   attemptsNeeded: number
   ownersNeeded: number
+  /** Only a sign of the person is missing from the next claim's number on. */
+  needsSign: boolean
 }
 
 /** The daily bonus (product decisions, Grants). A streak's extra needs a credited attempt of today. */
 export function bonusTerms(setting: ReadSetting, facts: BonusFacts): BonusTerms {
-  const attemptsNeeded = setting(facts.claimedBefore ? 'bonus_attempts_count' : 'bonus_first_attempts_count')
+  const attemptsNeeded = setting(facts.claims > 0 ? 'bonus_attempts_count' : 'bonus_first_attempts_count')
   const ownersNeeded = Math.min(setting('bonus_owners_count'), facts.liveOwners)
   const isFullStreak = facts.activeToday && facts.streakDays % Math.max(1, setting('bonus_row_days')) === 0
+  const needsSign = isSignNeeded(setting, facts) && !facts.hasSign
+  const isClaimed = facts.hasClaimed || facts.isShared
   const amount =
     setting('bonus_points') +
     (facts.premium ? setting('bonus_premium_points') : 0) +
     (isFullStreak ? setting('bonus_row_points') : 0)
   return {
-    claimable: !facts.hasClaimed && facts.attempts >= attemptsNeeded && facts.owners >= ownersNeeded,
-    bonusAmount: facts.hasClaimed ? 0 : amount,
+    claimable:
+      !isClaimed && !needsSign && facts.attempts >= attemptsNeeded && facts.owners >= ownersNeeded,
+    bonusAmount: isClaimed ? 0 : amount,
     attemptsNeeded,
     ownersNeeded,
+    needsSign,
   }
+}
+
+/** True if the next claim needs a sign of the person: from a member's third claim on, unless they have time left. */
+export function isSignNeeded(
+  setting: ReadSetting,
+  { claims, graceUntil }: Pick<BonusFacts, 'claims' | 'graceUntil'>,
+): boolean {
+  const fromClaim = setting('bonus_sign_claim_count')
+  return fromClaim > 0 && claims + 1 >= fromClaim && graceUntil === null
 }
 
 /** Facts that decide whether yesterday can be frozen. */

@@ -18,6 +18,7 @@ LANGUAGE sql IMMUTABLE AS $$
     ('member', 'premium_until', 'id', 'true', 'premium is used by signing in'),
     ('campaign', 'spotlight_until', 'id', 'true', 'the day was bought'),
     ('campaign_slot', 'ends_at', 'id', 'true', 'the week was bought'),
+    ('bonus_grace', 'until', 'member_id', 'true', 'a bonus needs no sign until then'),
     ('join_link', 'ends_at', 'id', 'revoked_at IS NULL', 'people can still join with it'),
     ('purchase_order', 'expires_at', 'id', 'state IN (''created'', ''pending'')', 'the price of an order'),
     ('crypto_address', 'locked_until', 'order_id', 'reused_at IS NULL', 'the price of an order'),

@@ -84,6 +84,7 @@ async function plant(): Promise<void> {
      WHERE id = $2`,
     `UPDATE campaign SET spotlight_until = ledger.clock() + interval '5 hours' WHERE id = $4`,
     `INSERT INTO campaign_slot (owner_id, ends_at) VALUES ($1, ledger.clock() + interval '5 hours')`,
+    `INSERT INTO bonus_grace (member_id, until) VALUES ($2, ledger.clock() + interval '5 hours')`,
     `INSERT INTO join_link (code_hash, note, most_count, ends_at)
      VALUES ('\\x01', 'A newsletter.', 5, ledger.clock() + interval '5 hours')`,
     `INSERT INTO crypto_key (id) VALUES ('k')`,

@@ -5,12 +5,19 @@ import type { Output } from '#contract/operation.ts'
 import { announcePointsChanged } from '../../api/points-changed.ts'
 import { useRead } from '../../api/read.ts'
 import { useAct, useWriteOnce } from '../../api/use-act.ts'
-import { Button } from '../../design/button.tsx'
+import { Button, TextLink } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { Points } from '../../design/points.tsx'
 import { ProgressBar } from '../../design/progress-bar.tsx'
 import { Spinner } from '../../design/spinner.tsx'
-import { bonusSentence, bonusState, claimBonus, streakSentence } from './bonus-words.ts'
+import {
+  bonusSentence,
+  bonusState,
+  claimBonus,
+  mutualSentence,
+  personNote,
+  streakSentence,
+} from './bonus-words.ts'
 
 type Bonus = Output<typeof getDailyBonus>
 
@@ -66,6 +73,7 @@ export function BonusBody() {
 function Towards(bonus: Bonus) {
   const { attempts, attemptsNeeded } = bonus
   const streak = streakSentence(bonus)
+  const note = personNote(bonus)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-y-2 gap-x-3 items-end [&>.bar]:col-span-full @min-[40rem]:[&:only-child]:col-span-full">
       <p className="text-13">{bonusSentence(bonus)}</p>
@@ -75,7 +83,18 @@ function Towards(bonus: Bonus) {
         <span className="sr-only"> tasks</span>
       </p>
       <ProgressBar label="Tasks towards the daily bonus" value={attempts} max={attemptsNeeded} />
-      {streak ? <p className="dim text-13 col-span-full">{streak}</p> : null}
+      {[streak, mutualSentence(bonus)].map((text) =>
+        text ? (
+          <p key={text} className="dim text-13 col-span-full">
+            {text}
+          </p>
+        ) : null,
+      )}
+      {note ? (
+        <p className="sub text-13 col-span-full">
+          {note.text} <TextLink href={note.href}>{note.link}</TextLink>
+        </p>
+      ) : null}
     </div>
   )
 }

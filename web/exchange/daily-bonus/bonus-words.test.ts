@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { bonusSentence, bonusState, streakSentence } from './bonus-words.ts'
+import { bonusSentence, bonusState, mutualSentence, personNote, streakSentence } from './bonus-words.ts'
 
 const bonus = {
   hasClaimed: false,
   bonusAmount: 50,
   claimable: false,
+  isShared: false,
+  sign: { fromClaim: 3, isShown: false, isNeeded: false, graceUntil: null },
   attempts: 4,
   attemptsNeeded: 10,
   owners: 3,
@@ -49,6 +51,37 @@ describe('bonusSentence', () => {
     ],
   ])('says %s', (_, facts, sentence) => {
     expect(bonusSentence({ ...bonus, ...facts })).toBe(sentence)
+  })
+})
+
+describe('personNote', () => {
+  it.each([
+    ['what a later claim needs', {}, 'From claim 3 on, it needs one connected account, or one card payment.'],
+    ['nothing once it is shown', { isShown: true }, undefined],
+    ['nothing if none is ever needed', { fromClaim: 0 }, undefined],
+    [
+      'what is missing',
+      { isNeeded: true },
+      'To claim, connect one of your accounts or pay by card once: a bonus is for one person.',
+    ],
+    [
+      'until when nothing changes',
+      { graceUntil: '2026-12-13T10:00:00Z' },
+      'From 13 Dec on, it needs one connected account, or one card payment.',
+    ],
+  ])('says %s', (_, sign, text) => {
+    expect(personNote({ ...bonus, sign: { ...bonus.sign, ...sign } })?.text).toBe(text)
+  })
+
+  it('says that another account of the person has claimed, and whom to ask', () => {
+    expect(personNote({ ...bonus, isShared: true })).toMatchObject({ href: '/support' })
+  })
+
+  it('says who does not count while people are missing', () => {
+    expect([3, 5].map((owners) => mutualSentence({ ...bonus, owners }))).toEqual([
+      'Creators who earned from you in the last 30 days don’t count as more people.',
+      null,
+    ])
   })
 })
 

@@ -3,6 +3,7 @@ import { formatCount } from '#contract/numbers.ts'
 import type { Output } from '#contract/operation.ts'
 import type { WriteOnce } from '../../api/use-act.ts'
 import { capitalised } from '../../design/texts.ts'
+import { timeText } from '../../design/time-text.ts'
 
 type Bonus = Output<typeof getDailyBonus>
 
@@ -27,6 +28,29 @@ function leftText(tasks: number, people: number): string {
   if (tasks === 0) return `tasks for ${formatCount(people)} more ${persons}`
   const what = `${formatCount(tasks)} more ${tasks === 1 ? 'task' : 'tasks'}`
   return people === 0 ? what : `${what}, for at least ${formatCount(people)} more ${persons}`
+}
+
+/** Owners who don't count; null if no more are needed. */
+export const mutualSentence = ({ owners, ownersNeeded }: Bonus): string | null =>
+  ownersNeeded > 1 && owners < ownersNeeded
+    ? 'Creators who earned from you in the last 30 days don’t count as more people.'
+    : null
+
+/** A note about the person behind a claim, and where it leads; null: none. */
+export function personNote({ isShared, sign }: Bonus): { text: string; link: string; href: string } | null {
+  if (isShared)
+    return {
+      text: 'An account that shares a browser or a payment with yours claimed today’s bonus: one person has one a day.',
+      ...{ link: 'Ask support', href: '/support' },
+    }
+  if (sign.isShown || sign.fromClaim === 0) return null
+  const connect = { link: 'Connect an account', href: '/platforms' }
+  if (sign.isNeeded)
+    return { text: 'To claim, connect one of your accounts or pay by card once: a bonus is for one person.', ...connect }
+  const from = sign.graceUntil
+    ? `From ${timeText(sign.graceUntil, 'day', null)} on`
+    : `From claim ${formatCount(sign.fromClaim)} on`
+  return { text: `${from}, it needs one connected account, or one card payment.`, ...connect }
 }
 
 /** Position of today in the streak that raises the bonus; null if streaks add nothing. */
