@@ -49,7 +49,7 @@ export async function startJobs(services: Services & { ownerUrl: string }): Prom
   let runner = await start()
   // Not minutes later: a new installation has tasks with its first start, and the restored ledger of a demo is verified.
   const first = services.config.demo ? 'verify-books' : 'publish-house-tasks'
-  await runner.addJob(first, {}, { jobKey: first })
+  for (const task of [first, 'renew-sites']) await runner.addJob(task, {}, { jobKey: task })
   let stopping = false
   const watched = (async () => {
     while (!stopping) {

@@ -19,6 +19,7 @@ export const jobPayloads = {
   'read-proof': z.object({ proofId: z.int() }),
   'hand-over-reviews': z.object({ ownerId: z.int() }),
   'try-screenshot': z.object({ trialId: z.uuid() }),
+  'renew-sites': z.object({}),
   'fetch-thumbnail': z.object({ contentId: z.int() }),
   'encode-thumbnail': z.object({ uploadId: z.uuid() }),
   'send-refund': z.object({ refundId: z.int() }),

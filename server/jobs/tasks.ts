@@ -14,7 +14,12 @@ import { sendTicketAnswer, sweepVisitorTickets } from '../community/support/inde
 import { sweepToolRuns } from '../community/tools/index.ts'
 import { sweepVideoImports } from '../community/video-imports/index.ts'
 import { deliverSandboxEvent, runCardSandbox } from '../demo/card-sandbox/index.ts'
-import { creditDueAttempts, expireAttempts, sweepDayCounters } from '../exchange/attempts/index.ts'
+import {
+  creditDueAttempts,
+  expireAttempts,
+  renewSites,
+  sweepDayCounters,
+} from '../exchange/attempts/index.ts'
 import { checkSite, endSlots, tellOpenedDrafts } from '../exchange/campaigns/index.ts'
 import { stepLeft } from '../exchange/catalogue/index.ts'
 import { dropConnectionsOf, refreshFigures, sweepConnections } from '../exchange/connections/index.ts'
@@ -76,6 +81,7 @@ const requested: {
   'send-digest': sendDigest,
   'try-picture': tryPicture,
   'try-screenshot': readTrial,
+  'renew-sites': renewSites,
   'fetch-thumbnail': checkSite,
   'read-proof': readProof,
   'hand-over-reviews': handOverReviews,

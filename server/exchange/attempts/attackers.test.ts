@@ -139,7 +139,7 @@ test.each([
     [
       'http://www.own-work.example.com/pots?utm_source=x',
       'https://own-work.example.com/pots/',
-      'https://m.own-work.example.com/pots?page=2',
+      'HTTPS://Own-Work.example.com:443/pots?fbclid=x#top',
     ],
   ],
   [

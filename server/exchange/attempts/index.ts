@@ -7,6 +7,7 @@ export { type CreditResult, creditAttempt } from './credit-call.ts'
 export { type CreditWorkers, openCreditWorkers } from './credit-workers.ts'
 export { limitsAsJson, readStanding } from './queries.ts'
 export { readOwnAttempt } from './read-attempt.ts'
+export { renewSites } from './renew-sites.ts'
 export {
   dayPointsCap,
   type EarningLimits,

@@ -3,15 +3,14 @@
 -- good to the planner while the table is empty.
 
 -- Why this earner cannot do this task, whatever the day; NULL: they can. 'own' covers the earner's content under any
--- address and whoever promotes it; of a website, every page of the site. is_linked: earner and owner are one person.
+-- address and whoever promotes it. is_linked: earner and owner are one person.
 CREATE OR REPLACE FUNCTION exchange.earner_rejection(
   start public.attempt, promoted public.content, is_linked boolean, limits exchange.earning_limits
 ) RETURNS text LANGUAGE plpgsql AS $$
 BEGIN
   RETURN CASE
-    WHEN start.owner_id = start.member_id OR EXISTS (SELECT FROM (
-        SELECT content_key, site_key FROM public.content WHERE owner_id = start.member_id OFFSET 0) AS own
-      WHERE content_key = promoted.content_key OR site_key = promoted.site_key) THEN 'own'
+    WHEN start.owner_id = start.member_id OR EXISTS (SELECT FROM exchange.own_keys(start.member_id) AS own (key)
+      WHERE key IN (promoted.content_key, promoted.site_key)) THEN 'own'
     WHEN (SELECT state FROM public.member WHERE id = start.member_id) <> 'active' THEN 'not_allowed'
     WHEN is_linked THEN 'linked'
     WHEN EXISTS (SELECT FROM public.owner_block WHERE member_id = start.member_id AND owner_id = start.owner_id)

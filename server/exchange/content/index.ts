@@ -16,8 +16,10 @@ export {
   addOwnPages,
   changeContent,
   findBarePages,
+  findSites,
   keepOwnPages,
   saveContent,
+  setSiteKeys,
   setThumbnail,
 } from './queries.ts'
 export { siteKeyOf } from './rules.ts'

@@ -88,6 +88,31 @@ export async function keepOwnPages(client: Client, under: string, paths: readonl
   })
 }
 
+/** Websites above an id, in order, with the key of their site; pages of our own are none. */
+export const findSites = (client: Client, after: number, limit: number) =>
+  query(
+    client,
+    { id: is.integer, url: is.text, siteKey: is.text },
+    {
+      prepared: `SELECT id, canonical_url AS url, site_key AS "siteKey" FROM content
+      WHERE id > $1 AND platform = 'website' AND site_key IS NOT NULL AND starts_with(canonical_url, 'http')
+      ORDER BY id LIMIT $2`,
+      values: [after, limit],
+    },
+  )
+
+/** Stores other keys of their sites with contents. */
+export async function setSiteKeys(
+  client: Client,
+  sites: readonly { id: number; siteKey: string }[],
+): Promise<void> {
+  await run(client, {
+    prepared: `UPDATE content SET site_key = renewed.site_key
+      FROM unnest($1::bigint[], $2::text[]) AS renewed (id, site_key) WHERE content.id = renewed.id`,
+    values: [sites.map(({ id }) => id), sites.map(({ siteKey }) => siteKey)],
+  })
+}
+
 /** Which of these pages the house promotes now without a picture. */
 export const findBarePages = (client: Client, paths: readonly string[]) =>
   query(

@@ -11,7 +11,7 @@ describe('the key of a site', () => {
     ['https://blog.example.com/', 'blog.example.com'],
     ['https://www.com/', 'www.com'],
     ['https://linktr.ee/ada', 'linktr.ee/ada'],
-    ['https://www.etsy.com/Shop/a?b', 'etsy.com/shop'],
+    ['https://www.etsy.com/Shop/a?b', 'etsy.com/shop/a'],
     ['https://medium.com/@ada/a-story', 'medium.com/@ada'],
     ['https://medium.com/', 'medium.com'],
     ['http://93.184.216.34/a', '93.184.216.34'],

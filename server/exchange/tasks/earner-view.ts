@@ -20,7 +20,7 @@ export interface EarnerView {
    */
   hiddenOwnerIds: number[]
   houseClosed: boolean
-  /** Keys of the earner's own content and sites, whoever promotes them. */
+  /** Keys of the earner's own content and hosts, whoever promotes them. */
   ownKeys: string[]
   /** When each closed site opens again, by site key. */
   opensAt: Map<string, Date>
@@ -96,8 +96,7 @@ const text = `WITH clock AS MATERIALIZED (
       UNION SELECT owner_id FROM capped
     ) AS "hiddenOwnerIds",
     EXISTS (SELECT FROM served WHERE owner_id = 0 AND attempts_taken >= $3) AS "houseClosed",
-    ARRAY(SELECT content_key FROM content WHERE owner_id = $1
-      UNION SELECT site_key FROM content WHERE owner_id = $1 AND site_key IS NOT NULL) AS "ownKeys",
+    ARRAY(SELECT exchange.own_keys($1)) AS "ownKeys",
     ARRAY(SELECT id FROM campaign WHERE state = 'live' AND spotlight_until IS NOT NULL AND spotlight_until > at)
       AS "spotlitIds",
     ARRAY(SELECT platform || ' ' || action FROM task_watch WHERE member_id = $1) AS watches,

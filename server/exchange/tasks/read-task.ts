@@ -88,8 +88,8 @@ const readStanding = ({ pool }: Services, memberId: number, row: TaskRow): Promi
           AS "sessionId",
         EXISTS (SELECT FROM attempt WHERE member_id = $1 AND action = campaign.action AND campaign.action <> 'visit'
           AND attempt.content_key = content.content_key AND ${wasDone}) AS "isDone",
-        campaign.owner_id IS NOT DISTINCT FROM $1 OR EXISTS (
-          SELECT FROM content AS own WHERE own.owner_id = $1 AND own.content_key = content.content_key) AS "isOwn",
+        campaign.owner_id IS NOT DISTINCT FROM $1 OR EXISTS (SELECT FROM exchange.own_keys($1) AS own (key)
+          WHERE key IN (content.content_key, content.site_key)) AS "isOwn",
         EXISTS (SELECT FROM tier_consent WHERE member_id = $1 AND tier = 'red' AND version = $3) AS agreed
       FROM campaign JOIN content ON content.id = campaign.content_id WHERE campaign.id = $2`,
     values: [memberId, row.id, redConsent.version],
