@@ -128,7 +128,11 @@ export const settingRows = {
   referral_newcomer_points: setting(points, 25, 'Points for the newcomer at approval.'),
   referral_attempts_count: setting(count.min(1), 30, 'Credited attempts of the newcomer before approval.'),
   referral_days_count: setting(count.min(1), 5, 'Days with a credited attempt before approval.'),
-  referral_month_count: setting(count, 10, 'Monthly approved referrals per member without an admin’s review.'),
+  referral_month_count: setting(
+    count,
+    10,
+    'Monthly approved referrals per member without an admin’s review.',
+  ),
   referral_share_days: setting(count, 90, 'Days that a referral earns a share.'),
   referral_share_basis_points: setting(share, 500, 'Referrer’s share of a newcomer’s task earnings.'),
   referral_share_most_points: setting(points, 500, 'Highest total share of one newcomer’s task earnings.'),

@@ -111,7 +111,9 @@ export const readCampaignTerms = define('readCampaignTerms', 'GET /api/campaign-
       .describe('Most points a new member can have set aside, at least those bought; null: no limit.'),
     tasksToFullTerms: z
       .int()
-      .describe('Credited tasks left before other new-member limits end. 0: none, as for one who bought points.'),
+      .describe(
+        'Credited tasks left before other new-member limits end. 0: none, as for one who bought points.',
+      ),
     fillHours: z
       .number()
       .nullable()

@@ -24,13 +24,19 @@ export const getDailyBonus = define('getDailyBonus', 'GET /api/daily-bonus', {
       fromClaim: count.describe('Claim from which a sign of the person is needed; 0: none.'),
       isShown: z
         .boolean()
-        .describe('The member proved a platform account, paid by card or was referred and approved by an admin.'),
+        .describe(
+          'The member proved a platform account, paid by card or was referred and approved by an admin.',
+        ),
       isNeeded: z.boolean().describe('The next claim needs it.'),
-      graceUntil: moment.nullable().describe('Until then no claim needs it, for members of before; null: none.'),
+      graceUntil: moment
+        .nullable()
+        .describe('Until then no claim needs it, for members of before; null: none.'),
     }),
     attempts: count.describe('Credited attempts since the last claim.'),
     attemptsNeeded: count,
-    owners: count.describe('Different owners among them who earned nothing from the member in the last 30 days.'),
+    owners: count.describe(
+      'Different owners among them who earned nothing from the member in the last 30 days.',
+    ),
     ownersNeeded: count.describe(
       'Fewer if fewer owners have live campaigns that are not red and that the member can still do.',
     ),

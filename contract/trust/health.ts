@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { define, moment, named } from '../operation.ts'
 
 /** Signs that an operator watches, each with one line on /admin. */
-export const signNames = ['jobs', 'ledger', 'backup', 'mail', 'refunds', 'webhooks', 'cards', 'house'] as const
+export const signNames = [
+  'jobs',
+  'ledger',
+  'backup',
+  'mail',
+  'refunds',
+  'webhooks',
+  'cards',
+  'house',
+] as const
 export type SignName = (typeof signNames)[number]
 
 const signSchema = named('Sign', {

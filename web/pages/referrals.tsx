@@ -44,10 +44,7 @@ export default function ReferralsPage({ boot }: PageProps) {
             >
               {formatCount(total)}
             </StatTile>
-            <StatTile
-              label="Approved"
-              note={`${formatCount(data.approvedThisMonth)} this month`}
-            >
+            <StatTile label="Approved" note={`${formatCount(data.approvedThisMonth)} this month`}>
               {formatCount(counts.approved)}
             </StatTile>
             <StatTile label="Points in" note="From all of them so far">

@@ -20,15 +20,20 @@ afterEach(async () => {
 })
 
 const newcomer = (): Promise<LocalPerson> => local.join(`person-${++names}`)
-const standing = async ({ client }: Pick<LocalPerson, 'client'>) => (await client.call(getDailyBonus, {})).body
+const standing = async ({ client }: Pick<LocalPerson, 'client'>) =>
+  (await client.call(getDailyBonus, {})).body
 const claim = ({ client }: Pick<LocalPerson, 'client'>) =>
   client.call(claimDailyBonus, {}, { 'idempotency-key': randomUUID() })
-const bonuses = async (person: Pick<Party, 'walletId'>) =>
-  (await statementOf(database, person)).filter((line) => line.startsWith('daily_bonus')).length
+const bonuses = async ({ id, walletId }: LocalPerson) =>
+  (await statementOf(database, { id, walletId, username: '' })).filter((line) =>
+    line.startsWith('daily_bonus'),
+  ).length
 
 /** Owners who each have a live campaign. */
 async function someOwners(count: number): Promise<Party[]> {
-  const owners = await Promise.all(Array.from({ length: count }, () => addPerson(database, `owner-${++names}`)))
+  const owners = await Promise.all(
+    Array.from({ length: count }, () => addPerson(database, `owner-${++names}`)),
+  )
   for (const owner of owners) {
     await give(database, owner, 1000)
     await fundWebsite(database, { owner, url: `https://${owner.username}.example.net/`, target: 100 })
@@ -52,7 +57,7 @@ async function did({ id }: Pick<Party, 'id'>, owners: readonly Party[], each = 2
   ])
 }
 
-/** The owners did a task of the member so many days ago. */
+/** The owners did a task of the member a number of days ago. */
 const earnedFrom = ({ id }: Pick<Party, 'id'>, owners: readonly Party[], daysAgo = 1) =>
   database.owner.query(
     `INSERT INTO pair_day (earner_id, owner_id, day, attempts_taken)
@@ -74,9 +79,13 @@ const connect = ({ id }: Pick<Party, 'id'>, handle: string) =>
      VALUES ($1, 'youtube', $2, $2, $2, 'code')`,
     [id, handle],
   )
-const disconnect = ({ id }: Pick<Party, 'id'>) => database.owner.query('DELETE FROM connection WHERE member_id = $1', [id])
+const disconnect = ({ id }: Pick<Party, 'id'>) =>
+  database.owner.query('DELETE FROM connection WHERE member_id = $1', [id])
 const paidBy = ({ id }: Pick<Party, 'id'>, card: string) =>
-  database.owner.query('INSERT INTO member_payer (member_id, payer_key) VALUES ($1, $2)', [id, `card:${card}`])
+  database.owner.query('INSERT INTO member_payer (member_id, payer_key) VALUES ($1, $2)', [
+    id,
+    `card:${card}`,
+  ])
 
 test('in a ring of ten nobody gets a bonus for tasks of the others, but for those of outsiders', async () => {
   const owners = await someOwners(9)
@@ -95,7 +104,10 @@ test('in a ring of ten nobody gets a bonus for tasks of the others, but for thos
 test('an owner who earned from the member 30 days ago counts again', async () => {
   const owners = await someOwners(5)
   const [recent, past] = [await newcomer(), await newcomer()]
-  for (const [person, daysAgo] of [[recent, 29], [past, 30]] as const) {
+  for (const [person, daysAgo] of [
+    [recent, 29],
+    [past, 30],
+  ] as const) {
     await did(person, owners)
     await earnedFrom(person, owners, daysAgo)
   }
@@ -129,7 +141,12 @@ test('ten accounts of one browser share one bonus a day, also if they claim at o
 test('the third claim needs a sign of the person, and the card says so from the first', async () => {
   const owners = await someOwners(5)
   const person = await newcomer()
-  expect((await standing(person)).sign).toEqual({ fromClaim: 3, isShown: false, isNeeded: false, graceUntil: null })
+  expect((await standing(person)).sign).toEqual({
+    fromClaim: 3,
+    isShown: false,
+    isNeeded: false,
+    graceUntil: null,
+  })
   await claimedBefore(person, 2)
   await did(person, owners)
   expect(await standing(person)).toMatchObject({ claimable: false, sign: { isNeeded: true, isShown: false } })
@@ -145,7 +162,10 @@ test('a card payment is a sign, and so is a referral that an admin approved', as
   const owners = await someOwners(5)
   const [buyer, referred, alone] = [await newcomer(), await newcomer(), await newcomer()]
   const [referrer, admin] = [await addPerson(database, 'referrer'), await addPerson(database, 'admin')]
-  for (const [person, clearedBy] of [[referred, admin.id], [alone, null]] as const)
+  for (const [person, clearedBy] of [
+    [referred, admin.id],
+    [alone, null],
+  ] as const)
     await database.owner.query(
       `INSERT INTO referral (newcomer_id, referrer_id, source, known_before, same_network, state, decided_at, cleared_by, share_from, share_until, settled_until)
        VALUES ($1, $2, 'link', false, true, 'approved', ledger.clock(), $3, '2026-01-01', '2026-03-01', '2026-01-01')`,
@@ -205,5 +225,8 @@ test('members who claimed before the rule are told once, and need no sign for 14
   expect((await claim(person)).status).toBe(200)
   await database.shiftClock(14 * 86_400)
   await did(person, owners)
-  expect(await standing(person)).toMatchObject({ claimable: false, sign: { isNeeded: true, graceUntil: null } })
+  expect(await standing(person)).toMatchObject({
+    claimable: false,
+    sign: { isNeeded: true, graceUntil: null },
+  })
 })

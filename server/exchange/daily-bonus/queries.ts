@@ -30,7 +30,7 @@ const redTasks = catalogue
   .map(({ platform, action }) => `${platform} ${action}`)
 
 /** Days in which an owner who earned from the member does not count for the member's bonus. */
-export const mutualDays = 30
+const mutualDays = 30
 
 /** SQL condition that an owner did tasks of the member $1 lately. */
 const earnedFromMember = (ownerId: string): string => `EXISTS (SELECT FROM pair_day

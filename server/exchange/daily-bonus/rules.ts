@@ -51,8 +51,7 @@ export function bonusTerms(setting: ReadSetting, facts: BonusFacts): BonusTerms 
     (facts.premium ? setting('bonus_premium_points') : 0) +
     (isFullStreak ? setting('bonus_row_points') : 0)
   return {
-    claimable:
-      !isClaimed && !needsSign && facts.attempts >= attemptsNeeded && facts.owners >= ownersNeeded,
+    claimable: !isClaimed && !needsSign && facts.attempts >= attemptsNeeded && facts.owners >= ownersNeeded,
     bonusAmount: isClaimed ? 0 : amount,
     attemptsNeeded,
     ownersNeeded,

@@ -258,7 +258,9 @@ test('over random days all fees are filled or burned, the fund ends within its b
     expect(night.filled === 0 || night.fund + night.filled <= night.limit).toBe(true)
     expect(night.burned === 0 || night.fund + night.filled >= night.limit).toBe(true)
     expect(night.issued).toBe(Math.max(0, Math.min(90, 1350 - night.fund - night.filled)))
-    expect(night.excess).toBe(Math.max(0, night.fund - (index < 14 ? Math.max(15_000, night.limit) : night.limit)))
+    expect(night.excess).toBe(
+      Math.max(0, night.fund - (index < 14 ? Math.max(15_000, night.limit) : night.limit)),
+    )
     lacking += night.fees - night.filled - night.burned
     expect(lacking).toBe(0)
   }

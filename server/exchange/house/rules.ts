@@ -7,7 +7,7 @@ export const houseTarget = 30
  */
 export const topUp = { points: 90, perActive: 5 } as const
 
-/** House tasks that should be in stock, so that the list is never empty. */
+/** House tasks that should be in stock: with them the list is never empty. */
 export const stockWanted = 40
 
 /** The facts that decide how many house tasks are needed. */

@@ -49,7 +49,13 @@ test('a shared network alone waits for an admin, and the referrer sees it in rev
   const { referrals, total } = await waiting()
   expect(total).toBe(1)
   expect(referrals).toEqual([
-    expect.objectContaining({ isSameNetwork: true, isOverMonth: false, newcomer: newcomer.username, attempts: 30, days: 5 }),
+    expect.objectContaining({
+      isSameNetwork: true,
+      isOverMonth: false,
+      newcomer: newcomer.username,
+      attempts: 30,
+      days: 5,
+    }),
   ])
   expect((await by.client.call(listReferred, {})).body.people[0]?.state).toBe('review')
 

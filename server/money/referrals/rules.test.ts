@@ -55,7 +55,12 @@ describe('judge', () => {
     ],
     ['the tenth of a month is approved', { approvedThisMonth: 9 }, 'approved', null],
     ['the eleventh of a month is in review', { approvedThisMonth: 10 }, 'review', 'month_limit'],
-    ['of those that an admin cleared, every one is approved', { approvedThisMonth: 40, cleared: true }, 'approved', null],
+    [
+      'of those that an admin cleared, every one is approved',
+      { approvedThisMonth: 40, cleared: true },
+      'approved',
+      null,
+    ],
     ['a suspended newcomer waits', { newcomerState: 'suspended' }, 'pending', null],
     ['a suspended referrer makes the referral wait', { referrerState: 'suspended' }, 'pending', null],
     ['a closed account is rejected', { newcomerState: 'deleted' }, 'rejected', 'account_closed'],

@@ -41,12 +41,16 @@ export function personNote({ isShared, sign }: Bonus): { text: string; link: str
   if (isShared)
     return {
       text: 'An account that shares a browser or a payment with yours claimed today’s bonus: one person has one a day.',
-      ...{ link: 'Ask support', href: '/support' },
+      link: 'Ask support',
+      href: '/support',
     }
   if (sign.isShown || sign.fromClaim === 0) return null
   const connect = { link: 'Connect an account', href: '/platforms' }
   if (sign.isNeeded)
-    return { text: 'To claim, connect one of your accounts or pay by card once: a bonus is for one person.', ...connect }
+    return {
+      text: 'To claim, connect one of your accounts or pay by card once: a bonus is for one person.',
+      ...connect,
+    }
   const from = sign.graceUntil
     ? `From ${timeText(sign.graceUntil, 'day', null)} on`
     : `From claim ${formatCount(sign.fromClaim)} on`

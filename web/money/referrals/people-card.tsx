@@ -127,7 +127,7 @@ const reasonWords: Record<ReferralReason, string> = {
   known_person: 'This person already had an account here.',
   by_admin: 'An admin rejected this referral.',
   account_closed: 'The account is closed.',
-  month_limit: 'All tasks done. An admin reviews it first, since many of yours were approved this month.',
+  month_limit: 'All tasks done. An admin reviews it first: this month’s other referrals are approved.',
 }
 
 /** Progress as text: '3 of 30 tasks on 1 of 5 days'. */

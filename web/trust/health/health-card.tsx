@@ -76,7 +76,7 @@ const words: Record<SignName, Words> = {
     label: 'House tasks',
     fine: 'Enough in stock for quiet days.',
     act: ({ count }) =>
-      `${countText(count, 'task')} in stock, fewer than 40. Import videos for the house, so that the list never runs out.`,
+      `${countText(count, 'task')} in stock, fewer than 40. Import videos for the house: the list then never runs out.`,
     href: '/admin/youtube-import',
   },
 }
