@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filterPages, jumpPagesOf, memberJumpPages, pageKeys, pageOfKey, uniquePages } from './jump-pages.ts'
+import { filterPages, memberJumpPages, uniquePages } from './jump-pages.ts'
 
 const pages = [
   { label: 'Home', path: '/' },
@@ -44,26 +44,3 @@ test('a page is found by its synonyms, word by word from the beginning of each',
   expect(filterPages(memberJumpPages, 'outube')).toEqual([])
 })
 
-test('each letter after G leads to a page that is offered', () => {
-  const offered = jumpPagesOf(null, () => true).map(({ path }) => path)
-  const admin = {
-    username: 'a',
-    firstName: null,
-    profileImageUrl: null,
-    points: 0,
-    isAdmin: true,
-    role: 'admin' as const,
-    unread: 0,
-  }
-  for (const [key, path] of Object.entries(pageKeys)) {
-    expect(
-      pageOfKey(key, admin, () => true),
-      key,
-    ).toBe(path)
-    expect(
-      pageOfKey(key, null, () => true),
-      key,
-    ).toBe(offered.includes(path) ? path : undefined)
-  }
-  expect(new Set(Object.values(pageKeys)).size).toBe(Object.keys(pageKeys).length)
-})

@@ -10,22 +10,6 @@ export interface JumpPage {
   also?: string | undefined
 }
 
-/** Letters that open a page after G. */
-export const pageKeys: Readonly<Record<string, string>> = {
-  h: '/',
-  e: '/earn-points',
-  p: '/content-hub',
-  m: '/mycontent',
-  t: '/creator-tools',
-  c: '/creator-circles',
-  b: '/buy-points',
-  r: '/referrals',
-  n: '/notifications',
-  a: '/account',
-  s: '/support',
-  d: '/admin',
-}
-
 /** Further words for pages of the sidebar. */
 const alsoOf: Readonly<Record<string, string>> = {
   '/': 'dashboard start overview',
@@ -144,12 +128,6 @@ export function jumpPagesOf(viewer: Viewer | null, isOpen: (path: string) => boo
     ...(viewer?.role ? adminJumpPages : []),
   ]).filter(({ path }) => isOpen(path))
 }
-
-/** Path that a letter opens after G; undefined: none, or the viewer is not offered it. */
-export const pageOfKey = (
-  key: string,
-  ...[viewer, isOpen]: Parameters<typeof jumpPagesOf>
-): string | undefined => jumpPagesOf(viewer, isOpen).find(({ path }) => path === pageKeys[key])?.path
 
 /** One entry per path; the first label wins. */
 export function uniquePages(pages: JumpPage[]): JumpPage[] {

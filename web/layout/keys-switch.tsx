@@ -11,7 +11,7 @@ export function KeysSwitch() {
         Single-key shortcuts
       </Checkbox>
       <p className="sub text-13">
-        In this browser: letters on review pages and in lists of tasks, G with a letter to open a page, and ?
+        In this browser: letters on review pages and in lists of tasks, and ?
         for the list. Ctrl K or ⌘K works either way.
       </p>
     </div>

@@ -1,9 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import type { Viewer } from '#contract/people/sessions.ts'
 import { Dialog } from '../design/dialog.tsx'
-import { jumpPagesOf, pageKeys } from './jump-pages.ts'
 import { KeysSwitch } from './keys-switch.tsx'
-import { useIsOpen } from './open-pages.tsx'
 
 export type ShortcutsDialogProps = { open: boolean; onClose: () => void; viewer: Viewer | null }
 
@@ -15,22 +13,11 @@ const keysOn = {
 
 /** All shortcuts, and the switch that turns those of a single key off. */
 export default function ShortcutsDialog({ open, onClose, viewer }: ShortcutsDialogProps) {
-  const isOpen = useIsOpen()
-  const pages = jumpPagesOf(viewer, isOpen)
-  const labelOf = (path: string) => pages.find((page) => page.path === path)?.label
   return (
     <Dialog open={open} onClose={onClose} title="Keyboard shortcuts" className="w-[min(560px,100vw)]">
       <dl className={columns}>
         <Shortcut keys={['Ctrl or ⌘', 'K']}>Search or jump to</Shortcut>
         <Shortcut keys={['?']}>Keyboard shortcuts</Shortcut>
-        {Object.entries(pageKeys).map(([key, path]) => {
-          const label = labelOf(path)
-          return label ? (
-            <Shortcut key={key} keys={['G', key.toUpperCase()]}>
-              {label}
-            </Shortcut>
-          ) : null
-        })}
       </dl>
       {Object.entries(viewer ? keysOn : {}).map(([place, keys]) => (
         <Fragment key={place}>
