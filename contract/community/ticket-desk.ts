@@ -81,24 +81,3 @@ export const judgeBug = define('judgeBug', 'PUT /api/admin/tickets/{ticketId}/bu
   response: oneThread,
   errors: ['not_found', 'conflict'],
 })
-
-const templateSchema = named('AnswerTemplate', { id: rowId, title: z.string(), text: z.string() })
-const templates = z.object({ templates: z.array(templateSchema) })
-
-export const listAnswerTemplates = define('listAnswerTemplates', 'GET /api/admin/answer-templates', {
-  roles: ['moderator', 'support'],
-  summary: 'Texts for answers, by title. {name} is replaced by the name of a ticket’s author.',
-  response: templates,
-})
-
-export const writeAnswerTemplate = define('writeAnswerTemplate', 'PUT /api/admin/answer-templates', {
-  roles: ['moderator', 'support'],
-  summary:
-    'Writes the template of a title, in place of an earlier one; without a text it is deleted. Logged.',
-  body: z.object({
-    title: z.string().trim().min(3).max(80),
-    text: ticketReply.nullable(),
-  }),
-  response: templates,
-  errors: ['limit_reached'],
-})

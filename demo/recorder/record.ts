@@ -92,7 +92,6 @@ async function close(owner: Stage['owner']): Promise<void> {
     DELETE FROM rate_counter;
     DELETE FROM signing_secret;
     DELETE FROM sandbox_secret;
-    UPDATE answer_template SET changed_at = ledger.clock();
     INSERT INTO demo_planting DEFAULT VALUES;
     CREATE OR REPLACE FUNCTION ledger.clock() RETURNS timestamptz LANGUAGE sql VOLATILE AS $$ SELECT clock_timestamp() $$;
     DROP SCHEMA recording CASCADE;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { listAudit } from '#contract/audit.ts'
 import { openTicket } from '#contract/community/support.ts'
-import { answerTicket, writeAnswerTemplate } from '#contract/community/ticket-desk.ts'
+import { answerTicket } from '#contract/community/ticket-desk.ts'
 import { applyProfile, changeEngagement, changeSettingValue } from '#contract/exchange/catalogue/admin.ts'
 import { decideClaim } from '#contract/exchange/connections.ts'
 import { decideReferral } from '#contract/money/referrals.ts'
@@ -75,10 +75,7 @@ test('changes of points leave entries when they are asked for, carried out and w
   ])
 })
 
-test('templates, settings and the catalogue leave entries', async () => {
-  const write = (text: string | null) => perform(writeAnswerTemplate, { body: { title: 'Thanks', text } })
-  expect((await write('Thank you for writing to us.'))[0]).toBe('write_answer_template')
-  expect((await write(null))[0]).toBe('delete_answer_template')
+test('settings and the catalogue leave entries', async () => {
   const read = async (query: Request<typeof listAudit>['query'] & object) =>
     (await admin.client.call(listAudit, { query })).body
   const newest = (await read({ limit: 100 })).entries

@@ -132,7 +132,6 @@ const forOldSessions = {
       'changeHeldWord',
     ],
     ...['createAd', 'createBlogPost', 'createBroadcast', 'hideWritten', 'publishBlogPost', 'undoBulkAct'],
-    'writeAnswerTemplate',
   ],
   'it changes nothing': [
     ...['countAudience', 'previewBlogPost', 'previewBulkAct', 'readVideoList', 'testBroadcast'],

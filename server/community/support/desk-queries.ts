@@ -70,33 +70,6 @@ export async function setBug(
 export const isOriginal = (client: Client, ticketId: number): Promise<boolean> =>
   affectsRow(client, `SELECT FROM ticket WHERE id = $1 AND kind = 'bug' AND duplicate_of IS NULL`, [ticketId])
 
-/** Blocks other writes of templates until the transaction ends: each has counted those before it. */
-export const lockTemplates = (client: Client): Promise<unknown> =>
-  client.query('LOCK TABLE answer_template IN SHARE ROW EXCLUSIVE MODE')
-
-/** Templates by title. */
-export const readTemplates = (client: Client) =>
-  query(
-    client,
-    { id: is.integer, title: is.text, text: is.text },
-    'SELECT id, title, text FROM answer_template ORDER BY title LIMIT 100',
-  )
-
-/** Writes or deletes (text null) the template of a title. */
-export async function writeTemplate(
-  client: Client,
-  { title, text, adminId }: { title: string; text: string | null; adminId: number },
-): Promise<void> {
-  if (text === null) await client.query('DELETE FROM answer_template WHERE title = $1', [title])
-  else
-    await client.query(
-      `INSERT INTO answer_template (title, text, changed_by) VALUES ($1, $2, $3)
-       ON CONFLICT (title) DO UPDATE SET text = excluded.text, changed_by = excluded.changed_by,
-         changed_at = ledger.clock()`,
-      [title, text, adminId],
-    )
-}
-
 /** The newest message of a ticket: one that says the same was sent again, since its response was lost. */
 export const readNewest = (client: Client, ticketId: number) =>
   queryRow(

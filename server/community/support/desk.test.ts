@@ -6,9 +6,7 @@ import {
   assignTicket,
   judgeBug,
   listAllTickets,
-  listAnswerTemplates,
   readAnyTicket,
-  writeAnswerTemplate,
 } from '#contract/community/ticket-desk.ts'
 import { startAttempt } from '#contract/exchange/attempts.ts'
 import { listNotifications } from '#contract/people/notifications.ts'
@@ -166,34 +164,4 @@ describe('a bug report', () => {
     })
     expect(status).toBe(409)
   })
-})
-
-test('a template is written, replaced and deleted under its title, and each is logged', async () => {
-  const keep = (text: string | null) =>
-    helper.client.call(writeAnswerTemplate, { body: { title: 'Streaks', text } })
-  await keep('A missed day starts a new row.')
-  await keep('Hello {name}, a missed day starts a new row.')
-  const { templates } = (await helper.client.call(listAnswerTemplates, {})).body
-  expect(templates.filter(({ title }) => title === 'Streaks')).toMatchObject([
-    { text: 'Hello {name}, a missed day starts a new row.' },
-  ])
-  await keep(null)
-  const left = (await helper.client.call(listAnswerTemplates, {})).body.templates
-  expect(left.map(({ title }) => title)).not.toContain('Streaks')
-  expect(await audited('delete_answer_template')).toMatchObject([
-    { subjectId: 'Streaks', detail: { after: null } },
-  ])
-})
-
-test('templates written at once are no more than the limit', async () => {
-  await database.owner.query(
-    `INSERT INTO answer_template (title, text)
-     SELECT 'Filler ' || number, 'Hello.' FROM generate_series(1, 99 - (SELECT count(*) FROM answer_template)) AS number`,
-  )
-  const answers = await Promise.all(
-    ['One', 'Two', 'Three', 'Four'].map((title) =>
-      helper.client.call(writeAnswerTemplate, { body: { title, text: 'Hello.' } }),
-    ),
-  )
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
 })

@@ -1,26 +1,12 @@
-import {
-  assignTicket,
-  judgeBug,
-  listAnswerTemplates,
-  writeAnswerTemplate,
-} from '#contract/community/ticket-desk.ts'
+import { assignTicket, judgeBug } from '#contract/community/ticket-desk.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
 import { deliver } from './answer.ts'
-import {
-  isOriginal,
-  lockTemplates,
-  readTemplates,
-  setAssignee,
-  setBug,
-  writeTemplate,
-} from './desk-queries.ts'
+import { isOriginal, setAssignee, setBug } from './desk-queries.ts'
 import { presentThread } from './present.ts'
 import { findTicket, setState } from './queries.ts'
-
-const templatesMost = 100
 
 /** Acts of the desks of tickets and bug reports, beside answering. */
 export const deskEndpoints: readonly Endpoint[] = [
@@ -69,26 +55,6 @@ export const deskEndpoints: readonly Endpoint[] = [
       })
       const judged = { ...row, severity, duplicateOf, state }
       return { ticket: await presentThread(client, judged, { forAdmin: true }) }
-    }),
-  ),
-  endpoint(listAnswerTemplates, async (_input, { services: { pool } }) => ({
-    templates: await readTemplates(pool),
-  })),
-  endpoint(writeAnswerTemplate, async ({ body }, { services, member }) =>
-    inTransaction(services.pool, async (client) => {
-      await lockTemplates(client)
-      const before = await readTemplates(client)
-      const old = before.find(({ title }) => title === body.title)
-      if (!old && body.text !== null && before.length >= templatesMost)
-        throw new Problem('limit_reached', `There are ${templatesMost} templates. Delete one first.`)
-      await writeTemplate(client, { ...body, adminId: member.id })
-      await writeAudit(client, {
-        actorId: member.id,
-        act: body.text === null ? 'delete_answer_template' : 'write_answer_template',
-        subject: { kind: 'answer_template', id: body.title },
-        detail: { before: old?.text ?? null, after: body.text },
-      })
-      return { templates: await readTemplates(client) }
     }),
   ),
 ]

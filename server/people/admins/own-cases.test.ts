@@ -32,7 +32,6 @@ const others: Record<string, string> = {
   assignTicket: 'says who answers',
   answerTicket: 'a text',
   judgeBug: 'about a fault of the software',
-  writeAnswerTemplate: 'a text',
   changeMemberRole: 'nobody changes their own role',
   limitMember: 'never one of the staff',
   changeMemberDeletion: 'never one of the staff',

@@ -1,0 +1,2 @@
+-- Answers to tickets are written, not inserted.
+DROP TABLE answer_template;
