@@ -57,12 +57,6 @@ export async function migrate(
   for (const step of steps) await runStep(client, step, ownerUrl, log)
 }
 
-/** True if nothing is left for `migrate` to do, by the files as they are now, which may be newer than this program. */
-export async function isMigrated(ownerUrl: string): Promise<boolean> {
-  await using client = await reach(ownerUrl, 'mutuals migrate')
-  return plan(await readApplied(client)).length === 0
-}
-
 /**
  * Runs the named numbered migrations, in the caller's transaction, on a database that has none: the schema at
  * the time of a backup.

@@ -13,13 +13,13 @@ import { handleErrors, type ShowFailure, sendProblem } from './http/failures.ts'
 import { limitFlood } from './http/flood.ts'
 import { securityHeaders, sendHeaders } from './http/headers.ts'
 import { serializerCompiler, validatorCompiler } from './http/input.ts'
-import { endConnectionsOnLeaving } from './http/leaving.ts'
 import { collectMethods, rejectWrongMethods } from './http/methods.ts'
 import { mount } from './http/mount.ts'
 import { describeApi } from './http/openapi.ts'
 import { watchProcess } from './http/process-state.ts'
 import { attachContext } from './http/request-context.ts'
 import { logRequests } from './http/request-log.ts'
+import { endConnectionsOnStop } from './http/stopping.ts'
 import { rejectUnstorable } from './http/storable.ts'
 import { openTrustedProxies } from './http/trusted-proxies.ts'
 import { ignoreExpectations, readableUrl, rejectUnreadable } from './http/unreadable.ts'
@@ -87,7 +87,7 @@ export async function createApp(
   ignoreExpectations(app)
   logRequests(app, services.log)
   watchProcess(app, services, metrics)
-  endConnectionsOnLeaving(app)
+  endConnectionsOnStop(app)
   sendHeaders(app, headers)
   await limitFlood(app, config, development)
   guardBoundaries(app, config)

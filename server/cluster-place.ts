@@ -17,11 +17,6 @@ interface PlaceOptions {
 export interface Place {
   /** Starts the place's first process; returns its port. @throws StartError if it ends before it is ready */
   open(): Promise<number | null>
-  /**
-   * Starts a process of this program in place of the current one, which leaves once the other is ready.
-   * @throws Error if the new one ends before it is ready; the current one then stays
-   */
-  replace(program: string): Promise<void>
   stop(): Promise<void>
   kill(): void
 }
@@ -34,8 +29,6 @@ export function openPlace({ program, task, log, relay }: PlaceOptions): Place {
   let stopping = false
   const starting = new Set<Child>()
   const running = new Set<Child>()
-  // A restart waits for a replacement of the same place, which may make it needless.
-  const inTurn = queue()
 
   const launch = async (): Promise<number | null> => {
     const { child, died, ready } = startProcess(program, task)
@@ -53,31 +46,18 @@ export function openPlace({ program, task, log, relay }: PlaceOptions): Place {
   }
 
   const lose = (death: Death): void => {
-    const lost = current
     delayMs = restartDelayMs(delayMs, death.facts.aliveSeconds * 1000)
     log.error(
       { role, ...death.facts, restartSeconds: delayMs / 1000 },
       'a server process died and is started again',
     )
     relay.countRestart(role)
-    const restart = async (): Promise<unknown> => (stopping || current !== lost ? null : launch())
-    setTimeout(() => void inTurn(restart).catch((again: Death) => stopping || lose(again)), delayMs)
+    const restart = async (): Promise<unknown> => (stopping ? null : launch())
+    setTimeout(() => void restart().catch((again: Death) => stopping || lose(again)), delayMs)
   }
 
   return {
-    open: () => inTurn(launch).catch((thrown) => Promise.reject(startErrorOf(thrown))),
-    async replace(newProgram) {
-      const old = current
-      const oldProgram = program
-      await inTurn(() => {
-        program = newProgram
-        return launch()
-      }).catch((thrown: unknown) => {
-        program = oldProgram
-        throw thrown
-      })
-      if (old) await endProcess(old, { leave: true })
-    },
+    open: () => launch().catch((thrown) => Promise.reject(startErrorOf(thrown))),
     kill() {
       stopping = true
       for (const child of [...starting, ...running]) child.process.kill('SIGKILL')
@@ -85,18 +65,8 @@ export function openPlace({ program, task, log, relay }: PlaceOptions): Place {
     async stop() {
       stopping = true
       for (const child of starting) child.process.kill('SIGKILL')
-      await Promise.all([...running].map((child) => endProcess(child, { stop: true })))
+      await Promise.all([...running].map((child) => endProcess(child)))
     },
-  }
-}
-
-/** Runs work one at a time, in the order of the calls. */
-function queue(): <Result>(work: () => Promise<Result>) => Promise<Result> {
-  let last: Promise<unknown> = Promise.resolve()
-  return (work) => {
-    const result = last.then(work)
-    last = result.catch(() => {})
-    return result
   }
 }
 

@@ -4,8 +4,8 @@ import type { DatabaseUrls } from './database.ts'
 import type { WorkerRoles } from './worker.ts'
 
 const startPatienceMs = 120_000
-/** Longer than a process takes to leave (http/leaving.ts), then to stop (stop.ts). */
-const endPatienceMs = 90_000
+/** Longer than a process takes to stop (stop.ts). */
+const endPatienceMs = 30_000
 
 /** First message from the parent to a new process. */
 export interface Task {
@@ -46,12 +46,12 @@ export function startProcess(program: string, task: Task): Started {
   return { child, died, ready: portFrom(child, died) }
 }
 
-/** Tells a process to leave or to stop, and waits for its end. */
-export async function endProcess(child: Child, message: { leave: true } | { stop: true }): Promise<void> {
+/** Tells a process to stop, and waits for its end. */
+export async function endProcess(child: Child): Promise<void> {
   if (child.isDead()) return
   const exited = new Promise((resolve) => child.once('exit', resolve))
   const patience = setTimeout(() => child.process.kill('SIGKILL'), endPatienceMs)
-  child.send(message, () => {})
+  child.send({ stop: true }, () => {})
   await exited
   clearTimeout(patience)
 }

@@ -9,7 +9,6 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { Agent, get } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { root } from '#database/root.ts'
@@ -17,9 +16,6 @@ import { shareDatabase } from '#tests/database.ts'
 import { type Program, runProgram, until } from '#tests/programs.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
-
-const requestCount = 1_000
-const clientCount = 8
 
 const database = shareDatabase()
 let versions: string
@@ -30,7 +26,6 @@ beforeAll(async () => {
   versions = mkdtempSync(join(root, '.build', 'test-'))
   for (const name of ['one', 'two'])
     cpSync(realpathSync(join(root, 'dist')), join(versions, name), { recursive: true })
-  writeFileSync(join(versions, 'one/client/assets/only-one.js'), '1')
   leadTo('one')
   server = runProgram(
     [join(versions, 'current/server/main.js')],
@@ -68,8 +63,6 @@ const logged = (message: string): Record<string, unknown>[] =>
 
 const ready = () => logged('a server process is ready')
 const deaths = () => logged('a server process died and is started again')
-const replaced = () => logged('every server process was replaced')
-const unreplaced = () => logged('the remaining server processes are not replaced')
 const newestWeb = (): number => Number(ready().findLast(({ role }) => role === 'web')?.workerPid)
 
 const isUp = async (): Promise<boolean> =>
@@ -120,65 +113,11 @@ test('each death is logged with its cause and waits twice as long as the one bef
   expect(deaths().map(({ restartSeconds }) => restartSeconds)).toEqual([0.5, 1, 2])
 })
 
-test('SIGHUP replaces nothing while the new version has migrations', async () => {
-  const before = processes()
-  const { rows } = await database.owner.query(
-    `DELETE FROM public.migration WHERE name LIKE 'ledger/%' RETURNING name, hash`,
-  )
-  server.process.kill('SIGHUP')
-  await until(() => unreplaced().length === 1)
-  for (const { name, hash } of rows)
-    await database.owner.query('INSERT INTO public.migration (name, hash) VALUES ($1, $2)', [name, hash])
-  expect(processes()).toEqual(before)
-})
-
-test('a new version that does not start replaces nothing', async () => {
-  const before = processes()
-  mkdirSync(join(versions, 'broken/server'), { recursive: true })
-  writeFileSync(join(versions, 'broken/server/main.js'), 'process.exit(1)')
-  leadTo('broken')
-  server.process.kill('SIGHUP')
-  await until(() => unreplaced().length === 2)
-  expect(unreplaced().at(-1)).toMatchObject({
-    err: { message: expect.stringContaining('ended with code 1') },
-  })
-  expect(processes()).toEqual(before)
-  expect(await isUp()).toBe(true)
-})
-
-test('1,000 requests pass while SIGHUP, sent twice, replaces every process by the new version', async () => {
-  const before = new Set(processes().map(({ pid }) => pid))
-  const [agent, statuses] = [new Agent({ keepAlive: true, maxSockets: clientCount }), [] as unknown[]]
-  const isDone = () => replaced().length === 2 && statuses.length >= requestCount
-  const clients = Array.from({ length: clientCount }, async () => {
-    while (!isDone()) statuses.push(await ask('/healthz', agent))
-  })
-  await until(() => statuses.length > clientCount)
+test('a process that dies after a build is started again as its own version', async () => {
   leadTo('two')
-  const count = ready().length
-  server.process.kill('SIGHUP')
-  await until(() => ready().length > count)
-  server.process.kill('SIGHUP')
-  await until(isDone, 100_000)
-  await Promise.all(clients)
-  agent.destroy()
-  expect(new Set(statuses)).toEqual(new Set([200]))
-  const after = processes()
-  expect(after.map(({ program }) => program)).toEqual(Array(3).fill(join(versions, 'two/server/main.js')))
-  expect(after.filter(({ pid }) => before.has(pid))).toEqual([])
-  expect(deaths()).toHaveLength(3)
+  process.kill(newestWeb(), 'SIGKILL')
+  await until(() => ready().length === 7)
+  expect(processes().map(({ program }) => program)).toEqual(
+    Array(3).fill(join(versions, 'one/server/main.js')),
+  )
 })
-
-test('the new version serves the files that pages of the version before load', async () => {
-  const answer = await fetch(`${url}/assets/only-one.js`)
-  expect([answer.status, await answer.text()]).toEqual([200, '1'])
-})
-
-/** Sends one request over a connection that stays open; returns its status, or why there is none. */
-async function ask(path: string, agent: Agent): Promise<unknown> {
-  const { promise, resolve } = Promise.withResolvers<unknown>()
-  get(url + path, { agent }, (answer) => {
-    answer.resume().on('end', () => resolve(answer.statusCode))
-  }).on('error', ({ message }) => resolve(message))
-  return promise
-}

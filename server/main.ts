@@ -4,7 +4,6 @@ import { makeFolder } from '#database/embedded/place.ts'
 import { runCluster, runClusterWorker } from './cluster.ts'
 import { type Config, readConfig } from './config.ts'
 import { prepareDatabase } from './database.ts'
-import { createLog } from './log.ts'
 import { checkCardKey } from './providers/payments/check-key.ts'
 import { explainFailure } from './start-failure.ts'
 import { startOnDatabase } from './start-on-database.ts'
@@ -14,8 +13,6 @@ import type { WorkerRoles } from './worker.ts'
 /** The running server: its database and its processes. */
 interface Server {
   port: number | null
-  /** Replaces its processes by the program as it is built now; the only process can't be replaced. */
-  replace(): Promise<void>
   stop(how: { immediate: boolean }): Promise<void>
 }
 
@@ -26,7 +23,8 @@ async function main(): Promise<void> {
   const server = start(config)
   // A stop during startup waits until it is complete, so nothing half started is left behind.
   const stop = stopOnSignals(async (how) => (await server).stop(how))
-  onHangup({ stop, reload: async () => (await server).replace() })
+  // Without a terminal, as a service, nobody can close it.
+  process.on('SIGHUP', hasTerminal() ? stop : () => {})
   announce(config, (await server).port)
 }
 
@@ -62,7 +60,6 @@ async function start(config: Config): Promise<Server> {
     )
     return {
       port: work.port,
-      replace: 'replace' in work ? work.replace : async () => replaceNothing(config),
       async stop(how) {
         if (!how.immediate) await work.stop()
         await database.stop(how)
@@ -79,10 +76,6 @@ async function loadWorker(roles: WorkerRoles): Promise<typeof import('./worker.t
   const worker = await import('./worker.ts')
   worker.loadRoles(roles)
   return worker
-}
-
-function replaceNothing(config: Config): void {
-  createLog(config).warn('SIGHUP replaces processes from WORKERS=2 on: restart instead')
 }
 
 function announce(config: Config, port: number | null): void {
@@ -113,14 +106,6 @@ main().catch((thrown: unknown) => {
   process.stderr.write(`${lines.join('\n')}\n`)
   process.exit(exitCode)
 })
-
-/**
- * Handles SIGHUP: it calls `stop` in a process with a terminal, where it means that the terminal was closed, and
- * `reload` in one without, where somebody sent it.
- */
-function onHangup({ stop, reload }: { stop: () => void; reload: () => Promise<void> }): void {
-  process.on('SIGHUP', hasTerminal() ? stop : () => void reload().catch(() => {}))
-}
 
 /** Tells whether a terminal controls this process; where its output goes says nothing about that. */
 function hasTerminal(): boolean {

@@ -5,7 +5,6 @@ import type { Config } from './config.ts'
 import type { DatabaseUrls } from './database.ts'
 import { openCardSandbox } from './demo/card-sandbox/index.ts'
 import { openCreditWorkers } from './exchange/attempts/index.ts'
-import { leave } from './http/leaving.ts'
 import { createLog } from './log.ts'
 import { openProcessMetrics } from './process-metrics.ts'
 import { createCrypto } from './providers/chain/index.ts'
@@ -29,8 +28,6 @@ export interface WorkerRoles {
 export interface Worker {
   /** Port it listens on; null if it answers no requests. */
   port: number | null
-  /** Leaves new connections to other processes and waits for the end of those it has. `stop` must follow. */
-  leave(): Promise<void>
   /** Stops accepting requests, then drains requests, jobs and credit workers, then closes the pools. */
   stop(): Promise<void>
 }
@@ -53,7 +50,6 @@ export async function startWorker(config: Config, urls: DatabaseUrls, roles: Wor
   if (jobs) metrics.watchPool('jobs', jobs.waitedSeconds)
   return {
     port: app ? portOf(app) : null,
-    leave: async () => (app ? leave(app) : undefined),
     async stop() {
       await app?.close()
       await jobs?.stop()

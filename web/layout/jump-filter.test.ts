@@ -43,4 +43,3 @@ test('a page is found by its synonyms, word by word from the beginning of each',
   expect(first('promote insta')).toBe('/content/instagram')
   expect(filterPages(memberJumpPages, 'outube')).toEqual([])
 })
-

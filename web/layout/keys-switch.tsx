@@ -11,8 +11,8 @@ export function KeysSwitch() {
         Single-key shortcuts
       </Checkbox>
       <p className="sub text-13">
-        In this browser: letters on review pages and in lists of tasks, and ?
-        for the list. Ctrl K or ⌘K works either way.
+        In this browser: letters on review pages and in lists of tasks, and ? for the list. Ctrl K or ⌘K works
+        either way.
       </p>
     </div>
   )
