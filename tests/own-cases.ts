@@ -182,13 +182,5 @@ function verdicts(stage: Stage): Cases {
       return { params: { campaignId: String(campaignId) }, body: { upheld: false } }
     },
     runBulkAct: async () => ({ body: { act: 'restore', campaignIds: [String(campaignId)] } }),
-    undoBulkAct: async () => {
-      const actId = await insert(`INSERT INTO bulk_act (act, actor_id) VALUES ('hide', $1)`, [stranger.id])
-      await database.owner.query('INSERT INTO bulk_act_item (act_id, campaign_id) VALUES ($1, $2)', [
-        actId,
-        campaignId,
-      ])
-      return { params: { actId } }
-    },
   }
 }

@@ -22,9 +22,6 @@ export const bulkMost = 100
 
 /** Outcomes for one campaign. not_hidden: the staff neither paused nor hid it. */
 export const bulkOutcomes = ['done', 'already', 'not_hidden', 'wrong_state', 'not_found'] as const
-/** Outcomes of an undo. points_spent: the owner no longer has the returned points; pending: not reached yet. */
-const undoOutcomes = ['undone', 'changed', 'points_spent', 'pending'] as const
-
 export const managedSchema = named('ManagedCampaign', {
   id: rowId,
   title: z.string(),
@@ -98,7 +95,9 @@ export const actSchema = named('BulkAct', {
   at: moment,
   items: z.array(
     item.extend({
-      outcome: z.enum([...bulkOutcomes, ...undoOutcomes]).describe('undone: it is as before.'),
+      outcome: z
+        .enum([...bulkOutcomes, 'pending', 'undone'])
+        .describe('pending: not reached yet; undone: put back, as an earlier version could.'),
     }),
   ),
 })
@@ -121,17 +120,6 @@ export const runBulkAct = define('runBulkAct', 'POST /api/admin/bulk-acts', {
       .describe('Owners read it; needed unless the act is restore.'),
   }),
   response: actSchema,
-})
-
-export const undoBulkAct = define('undoBulkAct', 'POST /api/admin/bulk-acts/{actId}/undo', {
-  roles: ['moderator'],
-  repeatable: true,
-  withoutKey: 'Each campaign of an act is put back once: the row that records it is locked.',
-  summary:
-    'Puts each campaign of an act back as it was, unless something else has changed it since or its owner has spent the returned points. Logged.',
-  params: z.object({ actId: idParam }),
-  response: actSchema,
-  errors: ['not_found', 'overloaded'],
 })
 
 export const listBulkActs = define('listBulkActs', 'GET /api/admin/bulk-acts', {

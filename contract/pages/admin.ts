@@ -124,7 +124,7 @@ const rows: readonly WrittenRow[] = [
     path: '/admin/content-management',
     roles: ['moderator'],
     title: 'Content management',
-    description: 'Campaigns of all members: pause, hide, end or restore many at once, and undo it.',
+    description: 'Campaigns of all members: pause, hide, end or restore many at once.',
     page: 'admin-content-management',
     data: [
       { operation: listManaged, input: filteredBy('q', 'owner', 'platform', 'state', 'sort', 'order') },

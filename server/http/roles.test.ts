@@ -131,7 +131,7 @@ const forOldSessions = {
       'changeBroadcast',
       'changeHeldWord',
     ],
-    ...['createAd', 'createBlogPost', 'createBroadcast', 'hideWritten', 'publishBlogPost', 'undoBulkAct'],
+    ...['createAd', 'createBlogPost', 'createBroadcast', 'hideWritten', 'publishBlogPost'],
   ],
   'it changes nothing': [
     ...['countAudience', 'previewBlogPost', 'previewBulkAct', 'readVideoList', 'testBroadcast'],

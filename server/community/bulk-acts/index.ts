@@ -1,28 +1,17 @@
-import {
-  type BulkAct,
-  listBulkActs,
-  listManaged,
-  previewBulkAct,
-  runBulkAct,
-  undoBulkAct,
-} from '#contract/community/bulk-acts.ts'
+import { listBulkActs, listManaged, previewBulkAct, runBulkAct } from '#contract/community/bulk-acts.ts'
 import type { Client } from '#database/rows.ts'
 import { type KeyPage, pageById, pageByKey } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { actOnce, inPatientTransaction } from '../../idempotency/index.ts'
 import { Problem } from '../../problem.ts'
 import { readManaged } from './managed.ts'
-import { doItem, insertAct, itemsOf, readActs, readEffects, undoItem } from './queries.ts'
+import { doItem, insertAct, pendingOf, readActs, readEffects } from './queries.ts'
 
-/** An act as it is now. `found`: results of an undo, which are not stored. @throws Problem not_found */
-async function readAct(client: Client, actId: number, found = new Map<string, string>()) {
+/** An act as it is now. @throws Problem not_found */
+async function readAct(client: Client, actId: number) {
   const [row] = await readActs(client, { after: actId + 1, order: 'desc', most: 1 })
   if (row?.id !== actId) throw new Problem('not_found', 'Act not found.')
-  const items = row.items.map((item) => ({
-    ...item,
-    outcome: (found.get(item.campaignId) ?? item.outcome) as BulkAct['items'][number]['outcome'],
-  }))
-  return { ...row, items }
+  return row
 }
 
 /** Campaigns of all members, and acts on many of them at once. */
@@ -56,20 +45,9 @@ export const bulkActEndpoints: readonly Endpoint[] = [
       readAct(client, await insertAct(client, wanted)),
     )
     // One transaction each, so no owner's wallet is locked while others wait. A repeat does those not reached yet.
-    for (const campaignId of await itemsOf(services.pool, actId, 'pending'))
+    for (const campaignId of await pendingOf(services.pool, actId))
       await inPatientTransaction(services.pool, (client) => doItem(client, actId, campaignId))
     return readAct(services.pool, actId)
-  }),
-  endpoint(undoBulkAct, async ({ params }, { services, member }) => {
-    const actId = Number(params.actId)
-    const found = new Map<string, string>()
-    for (const campaignId of (await itemsOf(services.pool, actId, 'done')).toReversed()) {
-      const verdict = await inPatientTransaction(services.pool, (client) =>
-        undoItem(client, { actId, campaignId, actorId: member.id }),
-      )
-      if (verdict && verdict !== 'ok') found.set(String(campaignId), verdict)
-    }
-    return readAct(services.pool, actId, found)
   }),
   endpoint(listBulkActs, async ({ query }, { services: { pool } }) => {
     const { shown, nextCursor } = await pageById(query, (page) =>

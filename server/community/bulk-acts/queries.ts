@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { z } from 'zod'
 import { actSchema, type BulkActName, bulkActNames, bulkOutcomes } from '#contract/community/bulk-acts.ts'
 import { type Client, is, query, queryOne, queryValue, queryValues, type RowOf } from '#database/rows.ts'
-import { staffAct, undoStaffAct } from '../../exchange/campaigns/index.ts'
+import { staffAct } from '../../exchange/campaigns/index.ts'
 import { pastId, type TimePage } from '../../http/cursor.ts'
 
 const previewRow = {
@@ -53,62 +53,33 @@ const itemRow = {
   act: is.oneOf(bulkActNames),
   actorId: is.integer,
   reason: is.text.orNull,
-  outcome: is.oneOf(bulkOutcomes).orNull,
-  was: is.text.orNull,
-  pauseIds: is.integers.orNull,
-  returned: is.integer,
-  kept: is.integer,
-  isUndone: is.boolean,
 }
 
-/** Ids of an act's campaigns, in the order of locks. pending: only those not reached yet; else those that can be undone. */
-export const itemsOf = (client: Client, actId: number, which: 'pending' | 'done'): Promise<number[]> =>
+/** Ids of an act's campaigns that were not reached yet, in the order of locks. */
+export const pendingOf = (client: Client, actId: number): Promise<number[]> =>
   queryValues(
     client,
     is.integer,
-    `SELECT campaign_id AS id FROM bulk_act_item WHERE act_id = $1
-       AND ${which === 'pending' ? 'outcome IS NULL' : `outcome = 'done' AND undone_at IS NULL`} ORDER BY campaign_id`,
+    'SELECT campaign_id AS id FROM bulk_act_item WHERE act_id = $1 AND outcome IS NULL ORDER BY campaign_id',
     [actId],
   )
 
-/** Locks an act's row of a campaign, so it is done and undone once. */
-const lockItem = (client: Client, actId: number, campaignId: number): Promise<RowOf<typeof itemRow> | null> =>
-  queryOne(
+/** Does an act on one of its campaigns, once: the row that records it is locked. */
+export async function doItem(client: pg.ClientBase, actId: number, campaignId: number): Promise<void> {
+  const item = await queryOne(
     client,
     itemRow,
-    `SELECT campaign_id AS "campaignId", act, actor_id AS "actorId", reason, outcome, was, pause_ids AS "pauseIds",
-       returned, kept, undone_at IS NOT NULL AS "isUndone"
+    `SELECT campaign_id AS "campaignId", act, actor_id AS "actorId", reason
      FROM bulk_act_item JOIN bulk_act ON bulk_act.id = act_id
-     WHERE act_id = $1 AND campaign_id = $2 FOR UPDATE OF bulk_act_item`,
+     WHERE act_id = $1 AND campaign_id = $2 AND outcome IS NULL FOR UPDATE OF bulk_act_item`,
     [actId, campaignId],
   )
-
-/** Does an act on one of its campaigns and stores what it changed. */
-export async function doItem(client: pg.ClientBase, actId: number, campaignId: number): Promise<void> {
-  const item = await lockItem(client, actId, campaignId)
-  if (!item || item.outcome !== null) return
-  const { verdict, was, pauseIds, returned, kept } = await staffAct(client, { ...item, actId })
-  await client.query(
-    `UPDATE bulk_act_item SET outcome = $3, was = $4, pause_ids = $5, returned = $6, kept = $7
-     WHERE act_id = $1 AND campaign_id = $2`,
-    [actId, campaignId, verdict, was, pauseIds, returned, kept],
-  )
-}
-
-/** Puts one campaign of an act back; null: it is back already. */
-export async function undoItem(
-  client: pg.ClientBase,
-  { actId, campaignId, actorId }: { actId: number; campaignId: number; actorId: number },
-) {
-  const item = await lockItem(client, actId, campaignId)
-  if (item?.outcome !== 'done' || item.isUndone) return null
-  const verdict = await undoStaffAct(client, { ...item, actId, actorId })
-  if (verdict === 'ok')
-    await client.query(
-      'UPDATE bulk_act_item SET undone_at = ledger.clock() WHERE act_id = $1 AND campaign_id = $2',
-      [actId, campaignId],
-    )
-  return verdict
+  if (!item) return
+  await client.query('UPDATE bulk_act_item SET outcome = $3 WHERE act_id = $1 AND campaign_id = $2', [
+    actId,
+    campaignId,
+    await staffAct(client, { ...item, actId }),
+  ])
 }
 
 const actRow = actSchema.extend({ id: z.int() })
@@ -120,8 +91,7 @@ export const readActs = (client: Client, { after, order, most }: TimePage): Prom
     actRow,
     `SELECT bulk_act.id, act, username AS by, reason, done_at AS at, (
          SELECT coalesce(json_agg(json_build_object('campaignId', campaign_id::text, 'title', title,
-           'outcome', CASE WHEN undone_at IS NULL THEN coalesce(outcome, 'pending') ELSE 'undone' END)
-           ORDER BY campaign_id), '[]')
+           'outcome', coalesce(outcome, 'pending')) ORDER BY campaign_id), '[]')
          FROM bulk_act_item JOIN campaign ON campaign.id = campaign_id JOIN content ON content.id = content_id
          WHERE act_id = bulk_act.id
        ) AS items

@@ -16,7 +16,7 @@ import { stepEndpoints } from './steps.ts'
 export { importDraft } from './drafts.ts'
 export { checkSite, heldCampaign, hideCampaign } from './hold-campaign.ts'
 export { endSlots } from './purchases.ts'
-export { staffAct, undoStaffAct } from './staff-acts.ts'
+export { staffAct } from './staff-acts.ts'
 export { tellOpenedDrafts } from './tell-opened.ts'
 
 const exportedMost = 5_000

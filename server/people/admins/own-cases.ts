@@ -45,7 +45,6 @@ const concernedBy: Readonly<Record<string, string>> = {
   closeReportTarget: `SELECT unnest(ARRAY[member_id, owner_id]) AS id FROM report
     WHERE campaign_id = ${id('campaignId')} AND closed_at IS NULL`,
   runBulkAct: ofCampaigns(`SELECT jsonb_array_elements_text($1::jsonb #> '{body,campaignIds}')`),
-  undoBulkAct: ofCampaigns(`SELECT campaign_id FROM bulk_act_item WHERE act_id = ${id('actId')}`),
 }
 
 /** Ids of the members whom a call of the staff concerns; null: the house, or nobody. */

@@ -3,6 +3,8 @@ import {
   type BulkActName,
   bulkActNames,
   bulkMost,
+  listBulkActs,
+  listManaged,
   previewBulkAct,
   runBulkAct,
 } from '#contract/community/bulk-acts.ts'
@@ -10,14 +12,13 @@ import { formatCount } from '#contract/numbers.ts'
 import type { Output } from '#contract/operation.ts'
 import { sentenceOf } from '../../api/client.ts'
 import { useAnswer } from '../../api/read.ts'
-import { useWriteOnce } from '../../api/use-act.ts'
+import { useAct, useWriteOnce } from '../../api/use-act.ts'
 import { Button } from '../../design/button.tsx'
 import { Facts } from '../../design/facts.tsx'
 import { Field, Textarea } from '../../design/field.tsx'
 import { FormDialog } from '../../design/form-dialog.tsx'
 import { SkeletonRows } from '../../design/placeholders.tsx'
-import { actWords, campaignsText, countOf, outcomeWords } from './bulk-words.ts'
-import { undo, useBulkAct } from './use-undo.ts'
+import { actWords, campaignsText, countOf, oppositeText, outcomeWords } from './bulk-words.ts'
 
 interface Props {
   /** Ids of the rows on the screen. */
@@ -81,7 +82,7 @@ const minReasonLength = 3
 
 /** Shows the effect of an act on the chosen campaigns, asks for the reason, and does it. */
 function ActDialog({ act: name, campaignIds, onClose, onDone }: DialogProps) {
-  const { busy, error, setError, act, send } = useBulkAct()
+  const { busy, error, setError, send } = useAct('an act on campaigns', [listManaged, listBulkActs])
   const writeOnce = useWriteOnce()
   // As it would be now, read again each time that it is asked for.
   const { data: preview, error: failure } = useAnswer(
@@ -99,9 +100,7 @@ function ActDialog({ act: name, campaignIds, onClose, onDone }: DialogProps) {
     const body = { act: name, campaignIds: [...campaignIds], ...(needsReason && { reason: reason.trim() }) }
     const isDone = await send(async () => {
       const done = await writeOnce(runBulkAct, { body })
-      const title = `${campaignsText(countOf(done, 'done'))} ${actWords[name].done}.`
-      const onSelect = (): void => void act(() => undo(done))
-      return { title, action: { label: 'Undo', altText: 'Undo under Recent acts', onSelect } }
+      return `${campaignsText(countOf(done, 'done'))} ${actWords[name].done}.`
     })
     if (!isDone) return
     setReason('')
@@ -114,7 +113,7 @@ function ActDialog({ act: name, campaignIds, onClose, onDone }: DialogProps) {
       open
       onClose={onClose}
       title={`${label} ${campaignsText(campaignIds.length)}?`}
-      text={effect}
+      text={`${effect} ${oppositeText({ act: name })}`}
       send={changing > 0 || !preview ? `${label} ${campaignsText(changing)}` : 'Nothing to change'}
       variant={name === 'end' ? 'danger' : 'solid'}
       busy={busy}

@@ -6,6 +6,8 @@ interface ActWords {
   done: string
   /** Effect on the creators, for the dialog. */
   effect: string
+  /** The act that reverses it; null: none does. */
+  opposite: BulkActName | null
 }
 
 export const actWords: Record<BulkActName, ActWords> = {
@@ -13,21 +15,25 @@ export const actWords: Record<BulkActName, ActWords> = {
     label: 'Pause',
     done: 'paused',
     effect: 'The tasks leave the lists and their points stay set aside. Creators can resume them.',
+    opposite: 'restore',
   },
   hide: {
     label: 'Hide',
     done: 'hidden',
     effect: 'The tasks leave the lists and their points stay set aside. Only the staff can restore them.',
+    opposite: 'restore',
   },
   end: {
     label: 'End',
     done: 'ended',
     effect: 'The tasks leave the lists for good, and unspent points return to their creators at once.',
+    opposite: null,
   },
   restore: {
     label: 'Restore',
     done: 'restored',
     effect: 'What the staff paused or hid runs again, unless something else keeps it paused.',
+    opposite: 'hide',
   },
 }
 
@@ -39,9 +45,13 @@ export const outcomeWords: Record<BulkAct['items'][number]['outcome'], string> =
   wrong_state: 'Not possible in its state',
   not_found: 'Campaign not found',
   undone: 'Undone',
-  changed: 'Changed since, so it stays',
-  points_spent: 'Its creator has spent the returned points',
   pending: 'Not reached yet',
+}
+
+/** The act by which one is reversed, as a sentence. */
+export function oppositeText({ act }: Pick<BulkAct, 'act'>): string {
+  const { opposite } = actWords[act]
+  return opposite ? `To reverse it: ${actWords[opposite].label}.` : 'It can’t be reversed.'
 }
 
 /** '3 campaigns' */

@@ -1,19 +1,16 @@
 import { type BulkAct, listBulkActs } from '#contract/community/bulk-acts.ts'
-import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { type Column, TwoLines } from '../../design/table.tsx'
 import { Time } from '../../design/time.tsx'
 import { TimeOrder } from '../../layout/filter-form.tsx'
 import { TableList, useFilteredList } from '../../layout/filtered-list.tsx'
-import { actWords, campaignsText, countOf, outcomeWords } from './bulk-words.ts'
-import { undo, useBulkAct } from './use-undo.ts'
+import { actWords, campaignsText, countOf, oppositeText, outcomeWords } from './bulk-words.ts'
 
-/** Acts on campaigns by time, each with its outcomes and a way to undo it. */
+/** Acts on campaigns by time, each with its outcomes and the act that reverses it. */
 export function RecentActs({ query }: { query: Readonly<Record<string, string>> }) {
   const { filters, change, list, sorting } = useFilteredList(listBulkActs, query, ['order'], 'at', {
     prefix: 'act-',
   })
-  const { busy, act } = useBulkAct()
   const columns: Column<BulkAct>[] = [
     {
       label: 'What',
@@ -24,16 +21,15 @@ export function RecentActs({ query }: { query: Readonly<Record<string, string>> 
     },
     { label: 'Who', cell: ({ by }) => by ?? 'A deleted account' },
     { label: 'When', sort: 'at', cell: ({ at }) => <Time iso={at} /> },
-    { label: 'Outcome', className: 'wide:w-2/5', cell: (done) => <Outcomes act={done} /> },
     {
-      label: 'Undo',
-      kind: 'actions',
-      cell: (done) =>
-        countOf(done, 'done') > 0 ? (
-          <Button size="sm" busy={busy} onClick={() => void act(() => undo(done))}>
-            Undo
-          </Button>
-        ) : null,
+      label: 'Outcome',
+      className: 'wide:w-2/5',
+      cell: (done) => (
+        <>
+          <Outcomes act={done} />
+          {countOf(done, 'done') > 0 ? <p className="dim text-13">{oppositeText(done)}</p> : null}
+        </>
+      ),
     },
   ]
   return (
@@ -44,7 +40,7 @@ export function RecentActs({ query }: { query: Readonly<Record<string, string>> 
         failed={{ title: 'Couldn’t load the recent acts', text: 'Nothing is lost. Try again.' }}
         empty={{
           title: 'No acts yet',
-          text: 'Campaigns that you pause, hide, end or restore appear here, and can be put back.',
+          text: 'Campaigns that you pause, hide, end or restore appear here, with what happened to each.',
         }}
         head={<TimeOrder filters={filters} onChange={change} />}
         caption="Recent acts"
