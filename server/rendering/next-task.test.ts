@@ -54,7 +54,14 @@ test('a platform leads to its visit or another task in its grey area, never to a
   await give(database, owner, 10_000)
   const ofTwitch = `${nextTaskPath}?platform=twitch`
   for (const [action, kind] of [['follow'], ['watch', 'live']] as const)
-    await fundTask(database, { owner, platform: 'twitch', action, reward: 40, seconds: 30, ...(kind && { kind }) })
+    await fundTask(database, {
+      owner,
+      platform: 'twitch',
+      action,
+      reward: 40,
+      seconds: 30,
+      ...(kind && { kind }),
+    })
   expect(await leadsTo(person, ofTwitch)).toBe(nextTaskPath)
   expect(await leadsTo(person, `${nextTaskPath}?platform=nowhere`)).toBe(nextTaskPath)
 
