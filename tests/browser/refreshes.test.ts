@@ -123,7 +123,7 @@ test('an idle page of a member asks the server twice a minute', async () => {
   for (const address of ['/earn-points', '/dashboard', site.href]) {
     await page.goto(address)
     await hydrated(page)
-    // What the page still loads by itself has begun.
+    // Loads that the page starts by itself come first.
     await page.clock.runFor(5000)
     await page.waitForLoadState('networkidle')
     const note = (request: Request): unknown => requests.push(request.url())
