@@ -1,11 +1,10 @@
 import { z } from 'zod'
-
-const failure = (status: number, message: string) => ({ status, message })
+import { failure, internalError, maintenanceError, unauthorizedError } from './page-errors.ts'
 
 /** The closed list of error codes, with HTTP status and the message where no more specific one is given. */
 export const errors = {
   invalid_input: failure(400, 'Some fields are not valid. Check the marked ones and try again.'),
-  unauthorized: failure(401, 'Sign in to continue.'),
+  unauthorized: unauthorizedError,
   forbidden: failure(403, 'Your account can’t do this.'),
   fresh_sign_in: failure(403, 'Sign in again for this: it needs a sign-in of the last 10 minutes.'),
   consent_needed: failure(
@@ -34,12 +33,9 @@ export const errors = {
     431,
     'The address and headers of this request are too long. Delete the cookies of this site and try again.',
   ),
-  internal: failure(500, 'Something went wrong on our side. Nothing was lost.'),
+  internal: internalError,
   overloaded: failure(503, 'We are busy right now. Nothing was changed; try again in a moment.'),
-  maintenance: failure(
-    503,
-    'We are working on the site. Your points are safe, and your deadlines are moved by the time it takes.',
-  ),
+  maintenance: maintenanceError,
   not_set_up: failure(503, 'This site isn’t open yet: the people who run it are setting it up.'),
   unavailable: failure(
     503,

@@ -26,6 +26,9 @@ export const platformLabels: Record<PlatformName, string> = {
   discord: 'Discord',
 }
 
+/** Path of a platform's page. */
+export const platformHref = (platform: PlatformName): string => `/platforms/${platform}`
+
 /** Checks of a completion, in the words of a task. */
 export const checkLabels = {
   timer: 'Checked by timer',

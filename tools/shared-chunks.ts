@@ -10,6 +10,12 @@ const publicVisits = [
   { page: 'faq', shell: 'guest' },
 ]
 
+/** Modules that documents of visitors are made with, and of which their browsers run nothing: the others of a static part. */
+const madeWith = /\/web\/(?:layout\/(?:footer|navigation|navigation-icon|sidebar-items)|design\/badge)\.tsx?$/
+/** The same where nothing outside of the static parts reads the page's data. */
+const readsWith = /\/(?:web\/page\.tsx|contract\/operation\.ts)$|zod/
+const pagesWithoutReads = new Set(['landing', 'blog-post'])
+
 /** A module that this many pages and shells use is on nearly every page of a member. */
 const sharedBy = 10
 
@@ -27,8 +33,10 @@ export function sharedChunks(root: string): { plugin: Plugin; groups: Rolldown.C
     buildEnd() {
       visits = publicVisits.map(({ page, shell }) => {
         const modules = new Set<string>()
+        const isUnused = (id: string): boolean =>
+          madeWith.test(id) || (pagesWithoutReads.has(page) && readsWith.test(id))
         const add = (id: string): void => {
-          if (modules.has(id)) return
+          if (modules.has(id) || isUnused(id)) return
           modules.add(id)
           for (const imported of this.getModuleInfo(id)?.importedIds ?? []) add(imported)
         }

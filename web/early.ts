@@ -91,16 +91,9 @@
       event,
       'a[href^="/website-viewer?"], a[href="/next-task"]',
     ) as HTMLAnchorElement | null
+    const { defaultPrevented, button, ctrlKey, metaKey, shiftKey, altKey } = event
+    if (defaultPrevented || button || ctrlKey || metaKey || shiftKey || altKey) return
     if (!link || link.target || !root.dataset.member || !navigator.onLine) return
-    if (
-      event.defaultPrevented ||
-      event.button ||
-      event.ctrlKey ||
-      event.metaKey ||
-      event.shiftKey ||
-      event.altKey
-    )
-      return
     const address = new URLSearchParams(link.search).get('url')
     const site = address ? new URL(address).host : ''
     const name = `visit ${Math.random()}`

@@ -1,6 +1,6 @@
 import { listConnections, listFollows } from '../exchange/connections.ts'
 import { countTasks } from '../exchange/tasks.ts'
-import { type PlatformName, platformLabels, platformNames } from '../platforms.ts'
+import { type PlatformName, platformHref, platformLabels, platformNames } from '../platforms.ts'
 import type { PageRead, WrittenRow } from './row.ts'
 import { listReads } from './task-list.ts'
 
@@ -19,7 +19,7 @@ export const platformsPage: WrittenRow = {
  * the member comes near.
  */
 export const platformPage = (platform: PlatformName, own?: string): WrittenRow => ({
-  path: `/platforms/${platform}`,
+  path: platformHref(platform),
   title: platformLabels[platform],
   page: 'platform',
   preset: { platform },

@@ -30,7 +30,7 @@ export interface PageRead {
 export interface PageDestination {
   read: PageRead
   /** Derives the path from the read's response; undefined: it failed. */
-  hrefOf: (response: unknown) => string
+  hrefOf: (response: unknown, facts: PageFacts) => string
 }
 
 /** Content shown at a URL. */
@@ -58,8 +58,8 @@ export interface PageRow extends PageContent, ForStaff {
   whenSignedIn?: string | PageDestination
   /** Redirects visitors to /login; without it they see the login screen at the same URL. */
   redirectsToLogin?: boolean
-  /** Visitors who sign in from here return to this page. */
-  leadsBack?: boolean
+  /** Visitors who sign in from here return to this page, or go to the one it names. */
+  leadsBack?: boolean | string
   /** A visit with ?ref=CODE is an invitation, which a cookie stores; the page does not depend on it. */
   invites?: boolean
   /** Referrer policy of a page whose URL holds a secret. */

@@ -1,5 +1,5 @@
 import { readFacts, readSamples } from '../community/words.ts'
-import type { PlatformName } from '../platforms.ts'
+import { type PlatformName, platformHref } from '../platforms.ts'
 import type { WrittenRow } from './row.ts'
 
 /** A page for people who searched for one thing. */
@@ -12,6 +12,7 @@ const freePage = (topic: string, platform: PlatformName, title: string, descript
   preset: { topic, platform },
   data: [{ operation: readFacts }, { operation: readSamples }],
   cache: 60,
+  leadsBack: platformHref(platform),
 })
 
 /** Parts that the pages of one text share. */

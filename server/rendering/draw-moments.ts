@@ -13,6 +13,8 @@ const width = 1200 - 2 * left
 /** Height of the line, and half of a dome's width. */
 const [middle, radius] = [452, 17]
 const [bright, grey, dim] = ['#f2f3f1', '#b3b6b1', '#8a8f88']
+/** As on the page in the dark theme. */
+const sideColors = { works: '#4fa6e9', fix: '#e69825' } as const
 
 /**
  * Draws the moments of a piece along a line of its length, above it those that work: 1200 × 630, a PNG. Null: the title
@@ -58,5 +60,5 @@ function dome(x: number, height: number, side: Moment['side']): string {
   const up = side === 'works'
   const [base, curve] = up ? [middle - 3, 3 - height + radius] : [middle + 3, height - radius - 3]
   const arc = `a${radius} ${radius} 0 0 ${up ? 1 : 0} ${2 * radius} 0`
-  return `<path fill="${up ? bright : dim}" d="M${x - radius} ${base}v${curve}${arc}v${-curve}z"/>`
+  return `<path fill="${sideColors[side]}" d="M${x - radius} ${base}v${curve}${arc}v${-curve}z"/>`
 }

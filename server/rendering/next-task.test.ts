@@ -12,8 +12,8 @@ const services = shareServices(database)
 const local = shareApp(services)
 
 /** Where the page leads a member. */
-async function leadsTo({ fetch }: LocalPerson): Promise<unknown> {
-  const { statusCode, headers } = await fetch(nextTaskPath)
+async function leadsTo({ fetch }: LocalPerson, path = nextTaskPath): Promise<unknown> {
+  const { statusCode, headers } = await fetch(path)
   expect(statusCode).toBe(303)
   return headers.location
 }
@@ -47,6 +47,29 @@ test('a member is led to the quickest task within the rules, and to Earn Points 
     [person.id],
   )
   expect(await leadsTo(person), 'not the one that was hidden').toBe(minute)
+})
+
+test('a platform leads to its visit or another task in its grey area, never to a red one', async () => {
+  const [owner, person] = [await addPerson(database, 'promotes-on-twitch'), await local.join('from-twitch')]
+  await give(database, owner, 10_000)
+  const ofTwitch = `${nextTaskPath}?platform=twitch`
+  for (const [action, kind] of [['follow'], ['watch', 'live']] as const)
+    await fundTask(database, {
+      owner,
+      platform: 'twitch',
+      action,
+      reward: 40,
+      seconds: 30,
+      ...(kind && { kind }),
+    })
+  expect(await leadsTo(person, ofTwitch)).toBe(nextTaskPath)
+  expect(await leadsTo(person, `${nextTaskPath}?platform=nowhere`)).toBe(nextTaskPath)
+
+  const task = { owner, platform: 'twitch' } as const
+  const watched = await fundTask(database, { ...task, action: 'watch', seconds: 60, reward: 12 })
+  expect(await leadsTo(person, ofTwitch)).toBe(`/tasks/${watched}`)
+  const visited = await fundTask(database, { ...task, action: 'visit', seconds: 15, reward: 3 })
+  expect(await leadsTo(person, ofTwitch)).toMatch(`websiteId=${visited}`)
 })
 
 test('a visitor signs in first, and a page fetched ahead of a click never leads on', async () => {

@@ -79,7 +79,7 @@ export async function servePages(
         return reply.redirect(setUpPath, 303)
       const destination = member && (await destinationOf(row, factsOf(request, row), request.context))
       if (destination) return reply.redirect(destination, 303)
-      if (!member && (row.leadsBack || row.audience !== 'public') && !prefetch) rememberWanted(request)
+      if (!member && (row.leadsBack || row.audience !== 'public') && !prefetch) rememberWanted(request, row)
       if (!member && row.redirectsToLogin) return reply.redirect('/login', 303)
       guard(row, request.context)
       if (row.invites) await noteCodes(request, row)
@@ -252,7 +252,7 @@ async function destinationOf(
 ): Promise<string | null> {
   if (whenSignedIn === undefined || typeof whenSignedIn === 'string') return whenSignedIn ?? null
   const [read] = (await readPageData([whenSignedIn.read], facts, context)).data
-  return whenSignedIn.hrefOf(read?.[1])
+  return whenSignedIn.hrefOf(read?.[1], facts)
 }
 
 /** Runs the action some pages perform before rendering, and returns the values passed to the page. */

@@ -34,7 +34,7 @@ export function failureScreen(problem: Problem): { row: PageRow; status: number 
 }
 
 /** Stores the page that a visitor wanted, so signing in leads there, even in another browser. */
-export function rememberWanted({ context, url }: FastifyRequest): void {
-  const path = ownPath(url)
+export function rememberWanted({ context, url }: FastifyRequest, { leadsBack }: PageRow): void {
+  const path = ownPath(typeof leadsBack === 'string' ? leadsBack : url)
   if (path) context.cookies.set('wanted', path, { maxAgeSeconds: wantedMaxAgeSeconds })
 }

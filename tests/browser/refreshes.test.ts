@@ -1,10 +1,10 @@
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { give } from '../exchange.ts'
 import { stopTime } from './acts.ts'
 import { expectBalance, memberAt } from './people.ts'
 import { hydrated } from './quiet-page.ts'
-import { openExchange } from './visits.ts'
+import { blockTabs, openExchange } from './visits.ts'
 
 const exchange = openExchange()
 
@@ -23,11 +23,11 @@ function readsOf(page: Page): (string | string[])[] {
   return reads
 }
 
-/** Moves the page's clock by 30 s and returns once the batch has its answer. */
+/** Moves the page's clock by 30 s and returns once its read, or its batch of them, has its answer. */
 async function passHalfAMinute(page: Page): Promise<void> {
-  const batch = page.waitForResponse('**/api/batch?**')
+  const read = page.waitForResponse('**/api/**')
   await page.clock.runFor(30_000)
-  const answer = await batch
+  const answer = await read
   expect(answer.status()).toBe(200)
   await answer.finished()
   // The page must have handled it too, as a read that is due meanwhile would join it. Messages need no clock.
@@ -110,6 +110,29 @@ test('a page that nobody sees reads nothing until it is seen again', async () =>
   expect(reads, 'neither on focus').toEqual([])
   await passHalfAMinute(page)
   expect(reads).toHaveLength(1)
+  complaints.expectOnly()
+  await context.close()
+})
+
+test('an idle page of a member asks the server twice a minute', async () => {
+  const site = await exchange.site()
+  const { page, context, complaints } = await at('idle')
+  const requests: string[] = []
+  await Promise.all([blockTabs(context), stopTime(page)])
+  const asked: Record<string, number> = {}
+  for (const address of ['/earn-points', '/dashboard', site.href]) {
+    await page.goto(address)
+    await hydrated(page)
+    // Loads that the page starts by itself come first.
+    await page.clock.runFor(5000)
+    await page.waitForLoadState('networkidle')
+    const note = (request: Request): unknown => requests.push(request.url())
+    page.on('request', note)
+    for (let half = 0; half < 8; half++) await passHalfAMinute(page)
+    page.off('request', note)
+    asked[new URL(address, page.url()).pathname] = requests.splice(0).length
+  }
+  expect(asked).toEqual({ '/earn-points': 8, '/dashboard': 8, '/website-viewer': 8 })
   complaints.expectOnly()
   await context.close()
 })

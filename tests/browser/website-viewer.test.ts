@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { statementOf } from '../exchange.ts'
 import { expectBalance, memberAt, visitor } from './people.ts'
-import { hydrated } from './quiet-page.ts'
+import { expectAccessible, hydrated } from './quiet-page.ts'
 import {
   arrive,
   beginVisit,
@@ -131,3 +131,31 @@ describe('the link to a viewer', () => {
     await context.close()
   })
 })
+
+test('an app’s browser without tabs gets a way on, and pays nothing', async () => {
+  const site = await exchange.site()
+  const earner = await at('in-app')
+  const { page, context } = earner
+  await Promise.all([
+    context.setExtraHTTPHeaders({ 'user-agent': instagram }),
+    context.addInitScript(() => {
+      window.open = () => null
+    }),
+    context.grantPermissions(['clipboard-read', 'clipboard-write']),
+  ])
+  await page.setViewportSize({ width: 390, height: 664 })
+  await page.goto('/earn-points')
+  await hydrated(page)
+  await page.locator(`a[href="${site.href}"]`).first().click()
+  await page.getByRole('button', { name: 'Open Website', exact: true }).click()
+  await page.getByRole('heading', { name: 'No second tab here' }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Copy this page’s address' }).click()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+  expect(new URL(page.url()).pathname).toBe('/website-viewer')
+  await expectNothing(exchange, earner)
+  await context.close()
+})
+
+const instagram =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/21F90 Instagram 334.0.4.32.98 (iPhone15,3; iOS 17_5; en_GB; scale=3.00; 1179x2556)'

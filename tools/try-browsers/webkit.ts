@@ -40,7 +40,7 @@ export async function openWebKit(): Promise<OtherBrowser> {
     open: async (url) => void (await call('POST', `${session}/url`, { url })),
     read: (expression) =>
       call('POST', `${session}/execute/sync`, { script: `return (${expression})`, args: [] }),
-    press: async (selector) => void (await call('POST', `${await element(selector)}/click`, {})),
+    press: (selector) => soon(async () => void (await call('POST', `${await element(selector)}/click`, {}))),
     type: async (selector, text) => void (await call('POST', `${await element(selector)}/value`, { text })),
     async tabs() {
       const own = await call('GET', `${session}/window`)
@@ -60,13 +60,14 @@ export async function openWebKit(): Promise<OtherBrowser> {
   }
 }
 
-/** Tries until the driver listens. */
+/** Tries until the driver listens, and an element of a page that is still being drawn can be pressed. */
 async function soon<Result>(act: () => Promise<Result>): Promise<Result> {
   for (let tries = 0; ; tries++)
     try {
       return await act()
     } catch (thrown) {
-      if (tries > 50 || !(thrown instanceof TypeError)) throw thrown
+      const isEarly = thrown instanceof TypeError || String(thrown).includes('element not interactable')
+      if (tries > 50 || !isEarly) throw thrown
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
 }

@@ -1,5 +1,6 @@
-import { type ErrorBody, type ErrorCode, errors } from '#contract/errors.ts'
+import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 import { addressOf, type Operation, type Output, type Request } from '#contract/operation.ts'
+import { internalError } from '#contract/page-errors.ts'
 
 /** Error of a call that was rejected or got no response. Its message is status, colon, text (spec §8). */
 export class CallError extends Error {
@@ -21,7 +22,7 @@ export class CallError extends Error {
     this.statusText = statusText
     const error = parseError(text)
     this.code = error?.code ?? null
-    this.sentence = error?.message ?? (status === 0 ? offline : errors.internal.message)
+    this.sentence = error?.message ?? (status === 0 ? offline : internalError.message)
     this.fields = error?.fields ?? {}
     this.mistake =
       this.code === 'invalid_input'
@@ -128,7 +129,7 @@ function parseError(text: string): ErrorBody['error'] | null {
 
 /** Sentence to show to the person, whatever was thrown. */
 export const sentenceOf = (thrown: unknown): string =>
-  thrown instanceof CallError ? thrown.sentence : errors.internal.message
+  thrown instanceof CallError ? thrown.sentence : internalError.message
 
 /**
  * Returns a random key for a new act. crypto.randomUUID exists on https and localhost only, so the UUID is

@@ -2,33 +2,15 @@ import { useEffect } from 'react'
 
 /** Parts that take letters themselves. */
 const typedInto = 'input, textarea, select, [contenteditable], dialog, [role=menu]'
-const name = 'keys'
+/** Where this browser stores that they are off. */
+export const keysSetting = 'keys'
 
 /** True unless this browser's member has turned single-key shortcuts off (WCAG 2.1.4). */
 export function keysAreOn(): boolean {
   try {
-    return localStorage.getItem(name) !== 'off'
+    return localStorage.getItem(keysSetting) !== 'off'
   } catch {
     return true
-  }
-}
-
-/** Turns single-key shortcuts on or off in this browser. Without storage they stay on. */
-export function setKeys(on: boolean): void {
-  try {
-    if (on) localStorage.removeItem(name)
-    else localStorage.setItem(name, 'off')
-  } catch {
-    // Nothing to do: the switch shows the state that is stored.
-  }
-  dispatchEvent(new Event('mutuals:keys'))
-}
-
-/** Calls `onChange` when the switch changes, in this tab or another. Returns a function that unsubscribes. */
-export function watchKeys(onChange: () => void): () => void {
-  for (const event of ['mutuals:keys', 'storage']) addEventListener(event, onChange)
-  return () => {
-    for (const event of ['mutuals:keys', 'storage']) removeEventListener(event, onChange)
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Viewer } from '#contract/people/sessions.ts'
-import { type PlatformName, platformLabels, platformNames } from '#contract/platforms.ts'
+import { type PlatformName, platformHref, platformLabels, platformNames } from '#contract/platforms.ts'
 import { visibleItems } from './navigation.ts'
 
 export interface JumpPage {
@@ -87,7 +87,7 @@ export const memberJumpPages: readonly JumpPage[] = [
   ...platformNames.flatMap((platform) => [
     {
       label: platformLabels[platform],
-      path: `/platforms/${platform}`,
+      path: platformHref(platform),
       group: 'Earn',
       also: platformsAlso[platform],
     },

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { Checkbox } from '../design/field.tsx'
-import { keysAreOn, setKeys, watchKeys } from '../design/single-keys.ts'
+import { keysAreOn, keysSetting } from '../design/single-keys.ts'
 
 /** Turns shortcuts of a single key on or off, for this browser, like the theme. */
 export function KeysSwitch() {
@@ -16,4 +16,23 @@ export function KeysSwitch() {
       </p>
     </div>
   )
+}
+
+/** Turns single-key shortcuts on or off in this browser. Without storage they stay on. */
+function setKeys(on: boolean): void {
+  try {
+    if (on) localStorage.removeItem(keysSetting)
+    else localStorage.setItem(keysSetting, 'off')
+  } catch {
+    // Nothing to do: the switch shows the state that is stored.
+  }
+  dispatchEvent(new Event('mutuals:keys'))
+}
+
+/** Calls `onChange` when the switch changes, in this tab or another. Returns a function that unsubscribes. */
+function watchKeys(onChange: () => void): () => void {
+  for (const event of ['mutuals:keys', 'storage']) addEventListener(event, onChange)
+  return () => {
+    for (const event of ['mutuals:keys', 'storage']) removeEventListener(event, onChange)
+  }
 }

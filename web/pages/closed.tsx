@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { errors } from '#contract/errors.ts'
+import { maintenanceError } from '#contract/page-errors.ts'
 import { ButtonLink } from '../design/button.tsx'
 import { AuthCard } from '../layout/auth-card.tsx'
 import type { PageProps } from '../page.tsx'
@@ -14,7 +14,7 @@ export default function ClosedPage({ boot }: PageProps) {
   useEffect(() => {
     const timer = setInterval(async () => {
       const answer = await fetch(location.href, { method: 'HEAD' }).catch(() => null)
-      if (answer && answer.status !== errors.maintenance.status) location.reload()
+      if (answer && answer.status !== maintenanceError.status) location.reload()
     }, tryAgainMs)
     return () => clearInterval(timer)
   }, [])

@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { apiPlatforms, finishConnecting } from '#contract/exchange/connections.ts'
-import { platformLabels } from '#contract/platforms.ts'
+import { platformHref, platformLabels } from '#contract/platforms.ts'
 import { call, sentenceOf } from '../api/client.ts'
 import { ButtonLink } from '../design/button.tsx'
 import { Spinner } from '../design/spinner.tsx'
-import { platformHref } from '../exchange/connections/account-words.ts'
 import { AuthCard } from '../layout/auth-card.tsx'
 import type { PageProps } from '../page.tsx'
 

@@ -57,6 +57,21 @@ test('a newcomer is led to the first task, and on the next sign-in to the dashbo
   expect(places).toEqual(['/next-task', '/dashboard'])
 })
 
+test.each(['/free-youtube-views', '/platforms/youtube'])(
+  'a newcomer who came by %s is led to a first task on YouTube, and a member to its page',
+  async (path) => {
+    const client = createClient(server)
+    const email = newEmail()
+    const places = []
+    for (let times = 0; times < 2; times++) {
+      await client.fetch('/logout')
+      await client.fetch(path)
+      places.push((await enter(client, email)).redirectTo)
+    }
+    expect(places).toEqual(['/next-task?platform=youtube', '/platforms/youtube'])
+  },
+)
+
 test('an alias is a separate mailbox: it opens no other account', async () => {
   const first = await (await signIn(server, 'alias@mutuals.test')).do.getCurrentUser()
   const second = await (await signIn(server, 'alias+x@mutuals.test')).do.getCurrentUser()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { nextTaskPath } from '#contract/pages/next-task.ts'
+import { firstTaskPath, nextTaskPath } from '#contract/pages/next-task.ts'
 
 import { linkFailures, readMagicLink, verifyMagicLink } from '#contract/people/sessions.ts'
 
@@ -48,7 +48,7 @@ export const verifyMagicLinkEndpoint = (onSignIn: OnSignIn) =>
     await countAgainstLimits(services, { verify_network: network })
     const deviceId = deviceOf(context)
     const session = { ...newToken(), who: randomUUID() }
-    const link = await inTransaction(services.pool, async (client) => {
+    const redirectTo = await inTransaction(services.pool, async (client) => {
       const used = await redeemLink(client, hashOf(body.token))
       const { account, isNew, page } = await findOrCreateAccount(client, context, onSignIn, {
         ...used,
@@ -61,17 +61,14 @@ export const verifyMagicLinkEndpoint = (onSignIn: OnSignIn) =>
       }
       await notePlace(client, account.id, placeOf(context.acceptLanguage))
       await replaceSession(client, context, account.id, { ...session, deviceId })
-      return { ...used, page }
+      return page
     })
     setSessionCookies(cookies, services.settings, session)
     cookies.clear('asked')
     cookies.clear('wanted')
     cookies.clear('invited')
     cookies.clear('joining')
-    return {
-      success: true,
-      redirectTo: ownPath(link.wantedPath ?? undefined) ?? link.page,
-    }
+    return { success: true, redirectTo }
   })
 
 async function redeemLink(client: pg.PoolClient, tokenHash: Buffer): Promise<FoundLink> {
@@ -87,7 +84,7 @@ async function findOrCreateAccount(
   client: pg.PoolClient,
   context: Context,
   { flagMailNetwork }: OnSignIn,
-  { email, deviceId, joinCodeHash }: Pick<FoundLink, 'email' | 'joinCodeHash'> & { deviceId: string },
+  { email, deviceId, joinCodeHash, wantedPath }: FoundLink & { deviceId: string },
 ): Promise<{ account: Account; isNew: boolean; page: string }> {
   const { network } = context
   const { settings, config } = context.services
@@ -103,8 +100,10 @@ async function findOrCreateAccount(
   if (account.state === 'deleted') throw new Problem('forbidden', linkFailures.deleted)
   const isListed =
     account.state === 'active' && (await settleRole(client, { ...account, email }, config.ADMIN_EMAILS))
-  if (known) return { account, isNew: false, page: firstPage }
-  return { account, isNew: true, page: isListed ? adminPage : nextTaskPath }
+  const wanted = ownPath(wantedPath ?? undefined)
+  if (known) return { account, isNew: false, page: wanted ?? firstPage }
+  const page = firstTaskPath(wanted) ?? wanted ?? (isListed ? adminPage : nextTaskPath)
+  return { account, isNew: true, page }
 }
 
 /** The only place where an invitation counts. */

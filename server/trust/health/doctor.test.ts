@@ -8,6 +8,7 @@ import { promote } from '#tests/exchange.ts'
 import { runProgram } from '#tests/programs.ts'
 import type { TestServices } from '#tests/services.ts'
 import { openTestServices } from '#tests/services.ts'
+import { askProviders } from './ask-providers.ts'
 
 const key = 'sk-of-the-test'
 let status = 200
@@ -75,6 +76,20 @@ test('an admin sees what each provider answered and when, and that others are of
     push: { state: 'unproved' },
     twitch: { state: 'off', at: null },
   })
+})
+
+test('a newer answer replaces the earlier one, and none is stored of a provider that is off', async () => {
+  const ask = (answered: number) => {
+    status = answered
+    return askProviders(database.owner, services.config, ['language_model', 'twitch'])
+  }
+  const off = { name: 'twitch', state: 'off', detail: null }
+  expect(await ask(401)).toMatchObject([{ name: 'language_model', state: 'rejected' }, off])
+  expect(await ask(200)).toEqual([{ name: 'language_model', state: 'works', detail: null }, off])
+  const { rows } = await database.owner.query(
+    `SELECT provider, state, detail FROM provider_answer WHERE provider IN ('language_model', 'twitch')`,
+  )
+  expect(rows).toEqual([{ provider: 'language_model', state: 'works', detail: null }])
 })
 
 test('a provider that nobody knows is rejected with the known ones', async () => {

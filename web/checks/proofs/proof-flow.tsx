@@ -17,7 +17,7 @@ import { Points } from '../../design/points.tsx'
 import { Spinner } from '../../design/spinner.tsx'
 import { Time, TimePhrase } from '../../design/time.tsx'
 import { NextTask } from '../../exchange/tasks/next-task.tsx'
-import { type Begin, OpenTask } from '../../exchange/tasks/open-task.tsx'
+import type { Begin } from '../../exchange/tasks/open-task.tsx'
 import { ProofPicture } from '../reviews/proof-picture.tsx'
 import { ProofOpen } from './proof-open.tsx'
 import { ProofState } from './proof-states.tsx'
@@ -38,16 +38,7 @@ export function ProofPanel({ task, attempt, begin, changed }: PanelProps) {
       {attempt ? (
         <ProofFlow attemptId={attempt.id} changed={changed} />
       ) : (
-        <ProofSteps
-          action={task.action}
-          lookFor={null}
-          starts
-          open={
-            <OpenTask task={task} begin={begin}>
-              Open the page
-            </OpenTask>
-          }
-        />
+        <ProofSteps action={task.action} lookFor={null} task={task} begin={begin} />
       )}
     </Card>
   )

@@ -5,7 +5,6 @@ import { call } from '../../api/client.ts'
 import { Note } from '../../design/card.tsx'
 import { Skeleton } from '../../design/placeholders.tsx'
 import { Time, TimePhrase } from '../../design/time.tsx'
-import { OpenTask } from '../../exchange/tasks/open-task.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { ProofSteps } from './proof-steps.tsx'
 import { useUpload } from './use-upload.ts'
@@ -23,11 +22,8 @@ export function ProofOpen({ proof, ...outcome }: Props) {
         action={proof.action}
         lookFor={proof.lookFor}
         fresh={fresh}
-        open={
-          <OpenTask task={{ url: proof.url }} begin={null}>
-            Open the page
-          </OpenTask>
-        }
+        task={{ url: proof.url }}
+        begin={null}
       />
       <ProofCode attemptId={proof.attemptId} />
       <DropZone upload={upload} label="Your screenshot" />

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { type Begin, OpenTask } from '../../exchange/tasks/open-task.tsx'
 import './proofs.css'
 
 interface Props {
@@ -7,20 +8,26 @@ interface Props {
   lookFor: string | null
   /** A fresh proof of what was done before. */
   fresh?: boolean
-  /** Nothing was started yet; opening the page does. */
-  starts?: boolean
-  /** Link to the page, of the first step. */
-  open: ReactNode
+  task: ComponentProps<typeof OpenTask>['task']
+  /** null: an attempt runs; otherwise opening the page starts one. */
+  begin: Begin | null
 }
 
 /** The three steps of a proof by screenshot, beside a drawing of a good one. */
-export function ProofSteps({ action, lookFor, fresh = false, starts = false, open }: Props) {
+export function ProofSteps({ action, lookFor, fresh = false, task, begin }: Props) {
   const instruction = instructionOf(action, lookFor)
   return (
     <div className="grid gap-x-8 gap-y-5 items-center desk:grid-cols-[minmax(0,1fr)_15rem]">
       <ol className="proof-steps">
-        <Step title="Open the page in another tab." act={open}>
-          Use the account you want to do it with.{starts ? ' Opening it starts the task.' : null}
+        <Step
+          title="Open the page in another tab."
+          act={
+            <OpenTask task={task} begin={begin}>
+              Open the page
+            </OpenTask>
+          }
+        >
+          Use the account you want to do it with.{begin ? ' Opening it starts the task.' : null}
         </Step>
         <Step title={fresh ? `${instruction}, if you no longer do.` : `${instruction}.`}>
           Nothing else is needed there.

@@ -4,9 +4,6 @@ import type { PlatformName } from '#contract/platforms.ts'
 import { shortenNumber } from '../../design/shorten-number.ts'
 import { capitalised } from '../../design/texts.ts'
 
-/** Path of a platform's page. */
-export const platformHref = (platform: PlatformName): string => `/platforms/${platform}`
-
 const proofs: Record<Connection['provenBy'], string> = {
   code: 'Proven by a code in the bio',
   oauth: 'Proven by signing in there',

@@ -1,7 +1,7 @@
 import { listConnections, type PlatformAccounts } from '#contract/exchange/connections.ts'
 import { countTasks } from '#contract/exchange/tasks.ts'
 import { formatCount } from '#contract/numbers.ts'
-import { platformLabels } from '#contract/platforms.ts'
+import { platformHref, platformLabels } from '#contract/platforms.ts'
 import { useRead } from '../../api/read.ts'
 import { Badge } from '../../design/badge.tsx'
 import { ButtonLink } from '../../design/button.tsx'
@@ -10,7 +10,7 @@ import { Blank, NotRead } from '../../design/placeholders.tsx'
 import { PlatformMark } from '../../design/platform-icon.tsx'
 import { shortenNumber } from '../../design/shorten-number.ts'
 import { openTasks } from '../tasks/task-words.ts'
-import { handleText, offersOf, platformHref, statusOf } from './account-words.ts'
+import { handleText, offersOf, statusOf } from './account-words.ts'
 
 /** All ten platforms, each with its connection status and number of open tasks. */
 export function PlatformGrid() {

@@ -11,7 +11,7 @@ import { takeFocus } from '../../design/take-focus.ts'
 import { Time } from '../../design/time.tsx'
 import { durationText } from '../../design/time-text.ts'
 import type { VisitLink } from './visit-link.ts'
-import type { VisitState } from './visit-phases.ts'
+import { type VisitState, waitsForPress } from './visit-phases.ts'
 
 interface CardProps {
   task: Task
@@ -28,7 +28,7 @@ export function VisitCard({ task, link, state, onOpen }: CardProps) {
     <VisitFrame task={task}>
       <h2 className="h2 text-[1.1875rem]">{heading}</h2>
       <p className="sub">{text}</p>
-      {step === 'blocked' || step === 'windowless' ? (
+      {waitsForPress(state) ? (
         <Button className="mt-2 max-desk:w-full" variant="earn" size="lg" ref={takeFocus} onClick={onOpen}>
           Open Website
         </Button>

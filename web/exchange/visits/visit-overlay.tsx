@@ -9,7 +9,14 @@ import { Points } from '../../design/points.tsx'
 import { ProgressBar } from '../../design/progress-bar.tsx'
 import { durationText } from '../../design/time-text.ts'
 import type { AfterVisit } from './use-after-visit.ts'
-import { type Failure, type Retry, secondsLeft, type VisitState, visitProgress } from './visit-phases.ts'
+import {
+  type Failure,
+  type Retry,
+  secondsLeft,
+  type VisitState,
+  visitProgress,
+  waitsForPress,
+} from './visit-phases.ts'
 import './visits.css'
 
 interface Props {
@@ -37,7 +44,11 @@ export function VisitOverlay(props: Props) {
   const [onStop, onRetry] = [props.onStop, props.onRetry].map((press) => focusOn(props.card, press))
   return (
     <section
-      className="visit-overlay [--track:light-dark(var(--hover),var(--line-strong))] grid grid-cols-1 gap-3.5 fixed right-7 bottom-7 z-30 w-88 p-5 border border-line-strong rounded-xl bg-card [box-shadow:var(--shadow-3)] max-desk:right-2.5 max-desk:bottom-[calc(var(--dock-space)_+_12px)] max-desk:left-2.5 max-desk:w-auto max-desk:p-4"
+      className={classes(
+        'visit-overlay [--track:light-dark(var(--hover),var(--line-strong))] grid grid-cols-1 gap-3.5 fixed right-7 bottom-7 z-30 w-88 p-5 border border-line-strong rounded-xl bg-card [box-shadow:var(--shadow-3)] max-desk:right-2.5 max-desk:bottom-[calc(var(--dock-space)_+_12px)] max-desk:left-2.5 max-desk:w-auto max-desk:p-4',
+        // On a phone it would cover the button that the visit waits for.
+        waitsForPress(state) && 'max-desk:[clip-path:inset(50%)]',
+      )}
       aria-label="Website visit"
       data-phase={state.phase}
       tabIndex={-1}
@@ -94,7 +105,7 @@ function VisitStatus({ state, site, after }: Pick<Props, 'state' | 'site' | 'aft
   if (state.phase === 'complete')
     return <Complete pointsEarned={state.pointsEarned} meaning={after?.meaning ?? null} />
   if (state.phase === 'failed') return <Failed {...state} />
-  const isWaiting = state.step !== 'opening' && state.step !== 'asking'
+  const isWaiting = waitsForPress(state)
   return (
     <>
       <Small>{isWaiting ? site : `Opening ${site}`}</Small>
@@ -171,9 +182,7 @@ function footOf(state: VisitState, tabClosed: boolean | null = null): string {
     if (tabClosed === null) return 'In your balance now'
     return tabClosed ? 'We closed the other tab' : 'You can close the other tab'
   }
-  return state.phase === 'starting' && state.step !== 'opening' && state.step !== 'asking'
-    ? 'The timer starts when the site opens'
-    : 'The site opens in a new tab'
+  return waitsForPress(state) ? 'The timer starts when the site opens' : 'The site opens in a new tab'
 }
 
 function FailedActions({ retry, onRetry }: { retry: Retry | null; onRetry?: (() => void) | undefined }) {

@@ -63,6 +63,10 @@ export function nextVisit(state: VisitState, event: VisitEvent): VisitState {
   }
 }
 
+/** True while only a press of the member's opens the site. */
+export const waitsForPress = (state: VisitState): boolean =>
+  state.phase === 'starting' && (state.step === 'blocked' || state.step === 'windowless')
+
 const canOpen = ({ phase }: VisitState): boolean => phase === 'starting' || phase === 'failed'
 
 /** Leaving ends the visit, so a page that is shown again never has a running timer. */

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Task } from '#contract/exchange/tasks.ts'
 import { Icon, type IconName } from '../../design/icon.tsx'
+import { TierIcon } from '../../design/tier-badge.tsx'
 import { TimePhrase } from '../../design/time.tsx'
 import { durationText } from '../../design/time-text.ts'
+import { tierSentences } from '../tasks/task-filters.ts'
 import type { VisitState } from './visit-phases.ts'
 
 /** Time after which the same site counts again (spec §9). */
@@ -26,6 +28,12 @@ export function VisitRules({ task, state }: { task: Task; state: VisitState }) {
           No sign-up, purchase or follow is part of this task.
         </Rule>
       </ul>
+      {task.tier === 'green' ? null : (
+        <p className="flex items-center gap-1.5 text-13 text-ink-2">
+          <TierIcon tier={task.tier} />
+          {tierSentences[task.tier]}.
+        </p>
+      )}
       <p className="dim text-13">{firstPersonNote}</p>
     </>
   )

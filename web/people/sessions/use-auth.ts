@@ -1,5 +1,5 @@
 import { type Query, useQuery } from '@tanstack/react-query'
-import { errors } from '#contract/errors.ts'
+import { unauthorizedError } from '#contract/page-errors.ts'
 import { getCurrentUser, type Viewer } from '#contract/people/sessions.ts'
 import { authCacheKey, timesOf } from '../../api/cache-times.ts'
 import { CallError, call } from '../../api/client.ts'
@@ -13,7 +13,7 @@ async function readUser(): Promise<Viewer | null> {
     return await call(getCurrentUser, {})
   } catch (thrown) {
     if (!(thrown instanceof CallError)) throw thrown
-    if (thrown.status === errors.unauthorized.status) return null
+    if (thrown.status === unauthorizedError.status) return null
     console.warn(`Auth request failed: ${thrown.status}: ${thrown.statusText}`)
     throw thrown
   }

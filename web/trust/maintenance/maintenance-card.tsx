@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { errors } from '#contract/errors.ts'
 import type { Output } from '#contract/operation.ts'
+import { maintenanceError } from '#contract/page-errors.ts'
 import { changeMaintenance, maintenanceMost, readMaintenance } from '#contract/trust/maintenance.ts'
 import { write } from '../../api/client.ts'
 import { useRead } from '../../api/read.ts'
@@ -31,7 +31,7 @@ export function MaintenanceCard() {
 }
 
 function Switch({ maintenance }: Output<typeof readMaintenance>) {
-  const [sentence, setSentence] = useState(maintenance?.sentence ?? errors.maintenance.message)
+  const [sentence, setSentence] = useState(maintenance?.sentence ?? maintenanceError.message)
   const [asks, setAsks] = useState(false)
   const close = (): void => setAsks(false)
   const { busy, error, send } = useAct('changeMaintenance')
