@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { define, idParam, listQuery, named, pageWith, rowId } from '../operation.ts'
+import { define, idParam, listQuery, named, pageWith } from '../operation.ts'
 import { openTotal } from '../trust/reports.ts'
 import {
   oneThread,

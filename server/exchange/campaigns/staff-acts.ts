@@ -1,11 +1,10 @@
 import type pg from 'pg'
-import type { BulkActName } from '#contract/community/bulk-acts.ts'
 import { is, queryValue } from '#database/rows.ts'
 import { requestKey } from '#ledger/index.ts'
 
 /** An act of the staff on a campaign, as one of a stored list of acts. */
 interface StaffAct {
-  act: BulkActName
+  act: 'pause' | 'hide' | 'end' | 'restore'
   actId: number
   campaignId: number
   actorId: number

@@ -5,7 +5,6 @@ import { expect, test } from 'vitest'
 import { openApp } from '#tests/app.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { shareServices } from '#tests/services.ts'
-import { leave } from './leaving.ts'
 
 const database = shareDatabase()
 const services = shareServices(database)
@@ -52,19 +51,4 @@ test('a request that arrives during a stop is answered like any other', async ()
   socket.write(rest.join('\r\n'))
   expect(await answer).toMatch(/^HTTP\/1.1 200 .*^connection: close$.*^User-agent: /ims)
   await closed
-})
-
-test('a process that leaves answers what comes on an idle connection, then ends that connection', async () => {
-  const { app, port, socket } = await listen()
-  socket.write(get('/robots.txt'))
-  expect(String((await once(socket, 'data'))[0])).not.toMatch(/^connection: close$/im)
-  const left = leave(app)
-  await expect.poll(() => app.server.listening).toBe(false)
-  const answers = text(socket)
-  socket.write(get('/robots.txt'))
-  expect(await answers).toMatch(/^HTTP\/1.1 200 .*^connection: close$/ims)
-  await left
-  const [refused] = (await once(connect(port, '127.0.0.1'), 'error')) as [NodeJS.ErrnoException]
-  expect(refused.code).toBe('ECONNREFUSED')
-  await app.close()
 })
