@@ -16,6 +16,7 @@ export const reasons = {
   attempt_half_credit: 13,
   attempt_rest_credit: 14,
   attempt_rest_refused: 15,
+  feedback_refused: 16,
   streak_freeze: 20,
   clawback: 21,
   owner_refund: 22,

@@ -14,7 +14,12 @@ import { sendTicketAnswer, sweepVisitorTickets } from '../community/support/inde
 import { sweepToolRuns } from '../community/tools/index.ts'
 import { sweepVideoImports } from '../community/video-imports/index.ts'
 import { deliverSandboxEvent, runCardSandbox } from '../demo/card-sandbox/index.ts'
-import { creditDueAttempts, expireAttempts, sweepDayCounters } from '../exchange/attempts/index.ts'
+import {
+  creditDueAttempts,
+  expireAttempts,
+  finishHalves,
+  sweepDayCounters,
+} from '../exchange/attempts/index.ts'
 import { checkSite, endSlots, tellOpenedDrafts } from '../exchange/campaigns/index.ts'
 import { stepLeft } from '../exchange/catalogue/index.ts'
 import { dropConnectionsOf, refreshFigures, sweepConnections } from '../exchange/connections/index.ts'
@@ -93,6 +98,7 @@ type Scheduled = readonly [match: string, work: (services: JobServices) => Promi
 export const timetable = {
   'expire-attempts': ['* * * * *', expireAttempts],
   'credit-due-attempts': ['* * * * *', creditDueAttempts],
+  'finish-halves': ['*/5 * * * *', finishHalves],
   'settle-watched': ['* * * * *', settleWatched],
   'watch-chain': ['* * * * *', watchChain],
   'settle-reviews': ['* * * * *', settleReviews],
@@ -167,6 +173,7 @@ export type ScheduledJob = keyof typeof timetable
 const restingJobs: ReadonlySet<ScheduledJob> = new Set([
   ...([
     'expire-attempts',
+    'finish-halves',
     'settle-forged-proofs',
     'erase-accounts',
     'expire-orders',

@@ -42,7 +42,7 @@ export const readStanding = (client: Client, memberId: number, ownersNeeded: num
       ), served AS (
         SELECT coalesce(owner_id, 0) AS owner_id FROM attempt
         WHERE member_id = $1 AND id >= coalesce((SELECT first_attempt_id FROM last), 0)
-          AND coalesce(half_transfer_id, transfer_id) > coalesce((SELECT last_transfer_id FROM last), 0)
+          AND transfer_id > coalesce((SELECT last_transfer_id FROM last), 0)
         ORDER BY id DESC LIMIT $2
       ), live AS (
         (SELECT owner_id FROM campaign WHERE state = 'live' AND owner_id <> $1 ORDER BY owner_id LIMIT 1)
@@ -103,7 +103,7 @@ export async function addClaim(
 ): Promise<void> {
   await run(client, {
     prepared: `WITH newest AS (
-        SELECT id, coalesce(half_transfer_id, transfer_id) AS transfer_id, ended_at FROM attempt WHERE member_id = $1 ORDER BY id DESC LIMIT $4
+        SELECT id, transfer_id, ended_at FROM attempt WHERE member_id = $1 ORDER BY id DESC LIMIT $4
       ), logged AS (
         INSERT INTO activity (member_id, kind, points, created_at)
         SELECT $1, 'daily_bonus', $3::int, ledger.clock() WHERE $3::int > 0
