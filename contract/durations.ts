@@ -28,3 +28,8 @@ export function durationText(seconds: number): string {
   const rest = minutes % 60
   return rest === 0 ? `${minutes / 60} h` : `${Math.floor(minutes / 60)} h ${rest} min`
 }
+
+const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** A day (UTC) in a sentence: "3 March 2027". */
+export const dateText = (day: Date): string => dates.format(day)

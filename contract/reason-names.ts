@@ -18,6 +18,7 @@ const names: Record<string, string> = {
   attempt_half_credit: 'First half of feedback',
   attempt_rest_credit: 'Second half of feedback',
   attempt_rest_refused: 'Second half rejected',
+  feedback_refused: 'Feedback rejected',
   streak_freeze: 'Streak freeze',
   clawback: 'Taken back',
   owner_refund: 'Refund to a creator',

@@ -59,8 +59,6 @@ export interface Waits {
   appealSeconds: number
   /** Until screenshots are deleted. */
   screenshotSeconds: number
-  /** From the start of a feedback task until it can be submitted. */
-  feedbackSeconds: number
 }
 
 /** Turns a boot into the markup inside the root and the JSON that hydrates it; built from web/, loaded by path. */

@@ -1,7 +1,7 @@
 /** Acts of an earner, an owner or a job. */
 export const actKinds = [
   ...(['start', 'handIn', 'waitLong', 'waitForever', 'approve', 'reject', 'rejectLater'] as const),
-  ...(['approveRest', 'refuseRest', 'expire', 'settle', 'end', 'pause', 'resume'] as const),
+  ...(['expire', 'settle', 'end', 'pause', 'resume'] as const),
 ] as const
 export type Act = { kind: (typeof actKinds)[number]; earner: number } | { kind: 'wait'; seconds: number }
 
@@ -15,7 +15,7 @@ interface Campaign {
 interface Attempt {
   earner: number
   session: string
-  state: 'started' | 'proving' | 'pending' | 'half' | 'paid' | 'ended'
+  state: 'started' | 'proving' | 'pending' | 'paid' | 'ended'
   /** Why it ended without points. */
   reason: string
   startedAt: number
@@ -31,7 +31,9 @@ const provingSeconds = 86_400
 const nobody = '00000000-0000-7000-8000-000000000000'
 
 const holds = ({ state }: Attempt): boolean => state === 'proving' || state === 'pending'
-const wasPaid = ({ points }: Attempt): boolean => points > 0
+/** Paid, or rejected feedback whose points are in the House Fund: its completion is used up. */
+const isServed = ({ state, reason, handedInAt }: Attempt): boolean =>
+  state === 'paid' || (state === 'ended' && reason === 'feedback_refused' && handedInAt >= 0)
 
 /**
  * One campaign without a timer and its earners, by the product decisions: a list of every attempt ever
@@ -41,7 +43,6 @@ const wasPaid = ({ points }: Attempt): boolean => points > 0
 export class AttemptModel {
   readonly #campaign: Campaign
   readonly #attempts: Attempt[] = []
-  readonly #firstHalf: number
   readonly #cost: number
   #now = 0
   #state: 'live' | 'paused' | 'ended' | 'finished' = 'live'
@@ -50,7 +51,6 @@ export class AttemptModel {
 
   constructor(campaign: Campaign) {
     this.#campaign = campaign
-    this.#firstHalf = Math.floor(campaign.reward / 2)
     this.#cost = campaign.reward + campaign.fee
   }
 
@@ -89,10 +89,10 @@ export class AttemptModel {
 
   /**
    * Attempts that count towards an earner's caps. One that ended without points returns what its start took;
-   * a rejected half does not.
+   * feedback whose points are in the House Fund does not.
    */
   capsTaken(earner: number): number {
-    return this.#attempts.filter((one) => one.earner === earner && (one.state !== 'ended' || wasPaid(one)))
+    return this.#attempts.filter((one) => one.earner === earner && (one.state !== 'ended' || isServed(one)))
       .length
   }
 
@@ -108,8 +108,6 @@ export class AttemptModel {
     if (kind === 'waitLong') return this.#wait(one, this.#now + verdictSeconds)
     if (kind === 'waitForever') return this.#wait(one, Number.POSITIVE_INFINITY)
     if (kind === 'approve') return this.#approve(one)
-    if (kind === 'approveRest') return this.#approveRest(one)
-    if (kind === 'refuseRest') return this.#refuseRest(one)
     return this.#reject(one, kind === 'rejectLater')
   }
 
@@ -119,12 +117,12 @@ export class AttemptModel {
     const last = this.#latest(earner)
     if (last?.state === 'started') return 'running'
     if (this.#state !== 'live') return 'not_live'
-    if (last && (holds(last) || last.state === 'half')) return 'running'
-    if (this.#attempts.some((one) => one.earner === earner && wasPaid(one))) return 'done_before'
+    if (last && holds(last)) return 'running'
+    if (this.#attempts.some((one) => one.earner === earner && isDone(one))) return 'done_before'
     if (this.#free() < 1) return 'full'
     this.#attempts.push({
       ...{ earner, session: this.#given, state: 'started', reason: '' },
-      ...{ startedAt: this.#now, handedInAt: 0, dueAt: 0, refusal: null, points: 0 },
+      ...{ startedAt: this.#now, handedInAt: -1, dueAt: 0, refusal: null, points: 0 },
     })
     return 'ok'
   }
@@ -147,57 +145,41 @@ export class AttemptModel {
   #approve(one: Attempt): string {
     if (one.state === 'started' && this.#submitAttempt(one) !== 'ok') return one.reason
     if (holds(one)) return this.#pay(one)
-    return one.state === 'half' ? 'half_paid' : one.state === 'paid' ? 'replay' : one.reason
-  }
-
-  #approveRest(one: Attempt): string {
-    if (one.state === 'half') return this.#payRest(one)
-    if (one.state === 'paid') return 'replay'
-    return one.state === 'ended' ? one.reason : 'waiting'
-  }
-
-  #refuseRest(one: Attempt): string {
-    if (one.state === 'half') finish(one, 'half_refused')
-    if (one.state === 'paid') return 'paid'
-    return wasPaid(one) ? 'ok' : 'not_half'
+    return one.state === 'paid' ? 'replay' : one.reason
   }
 
   #reject(one: Attempt, isLater: boolean): string {
-    if (one.state === 'paid' || one.state === 'half') return 'paid'
+    if (one.state === 'paid') return 'paid'
+    const { later, now } = rejectionsOf(this.#campaign.isFeedback)
     if (isLater && holds(one))
-      Object.assign(one, { state: 'pending', dueAt: this.#now + verdictSeconds, refusal: 'not_allowed' })
-    else if (one.state !== 'ended') finish(one, 'not_allowed')
+      Object.assign(one, { state: 'pending', dueAt: this.#now + verdictSeconds, refusal: later })
+    else if (one.state !== 'ended') finish(one, isLater ? later : now)
     return 'ok'
   }
 
   #pay(one: Attempt): string {
-    const { isFeedback, reward, places } = this.#campaign
-    const half = { state: 'half', points: this.#firstHalf, dueAt: this.#now + verdictSeconds }
-    Object.assign(one, isFeedback ? half : { state: 'paid', points: reward })
-    if (this.#isOpen() && this.#delivered() === places) this.#state = 'finished'
+    Object.assign(one, { state: 'paid', points: this.#campaign.reward })
+    this.#finishIfMet()
     return 'ok'
   }
 
-  #payRest(one: Attempt): string {
-    Object.assign(one, { state: 'paid', points: this.#campaign.reward })
-    return 'ok'
+  #finishIfMet(): void {
+    if (this.#isOpen() && this.#delivered() === this.#campaign.places) this.#state = 'finished'
   }
 
   /**
    * Decides due attempts by their current state. Proofs that the machine left undecided go to people first.
    */
   #settle(): string {
-    const due = this.#attempts.filter(
-      ({ state, dueAt }) => (state === 'pending' || state === 'half') && dueAt <= this.#now,
-    )
+    const due = this.#attempts.filter(({ state, dueAt }) => state === 'pending' && dueAt <= this.#now)
     for (const one of this.#attempts)
       if (one.state === 'proving' && one.handedInAt <= this.#now - provingSeconds)
         Object.assign(one, { state: 'pending', dueAt: this.#now + verdictSeconds, refusal: null })
     for (const one of due) {
-      if (one.state === 'half') this.#payRest(one)
-      else if (one.refusal) finish(one, one.refusal)
+      if (one.refusal) finish(one, one.refusal)
       else this.#pay(one)
     }
+    this.#finishIfMet()
     return String(due.filter(({ state }) => state !== 'ended').length)
   }
 
@@ -237,7 +219,7 @@ export class AttemptModel {
   }
 
   #delivered(): number {
-    return this.#attempts.filter(wasPaid).length
+    return this.#attempts.filter(isServed).length
   }
 
   #free(): number {
@@ -245,14 +227,12 @@ export class AttemptModel {
   }
 
   #reservedPoints(): number {
-    const rest = this.#campaign.reward - this.#firstHalf
-    return this.#sum((one) => (holds(one) ? this.#cost : one.state === 'half' ? rest : 0))
+    return this.#sum((one) => (holds(one) ? this.#cost : 0))
   }
 
   /** Points that left for earners, fees and the House Fund. */
   #spent(): number {
-    const half = this.#firstHalf + this.#campaign.fee
-    return this.#sum((one) => (!wasPaid(one) ? 0 : one.state === 'half' ? half : this.#cost))
+    return this.#sum((one) => (isServed(one) ? this.#cost : 0))
   }
 
   /**
@@ -272,5 +252,13 @@ function finish(one: Attempt, reason: string): string {
 }
 
 /** Verdict on an attempt that a step can no longer change. */
-const verdictOfEnded = ({ state, reason }: Attempt): string =>
-  state === 'paid' || state === 'half' ? 'paid' : reason
+const verdictOfEnded = ({ state, reason }: Attempt): string => (state === 'paid' ? 'paid' : reason)
+
+/** True once the same can't be done again: feedback is given once, also if it is rejected. */
+const isDone = ({ state, reason }: Attempt): boolean => state === 'paid' || reason.startsWith('feedback_')
+
+/** Reasons of a rejection that can be disputed, and of one that is final. */
+export const rejectionsOf = (isFeedback: boolean) =>
+  isFeedback
+    ? ({ later: 'feedback_refused', now: 'feedback_removed' } as const)
+    : ({ later: 'not_allowed', now: 'not_allowed' } as const)

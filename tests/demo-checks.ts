@@ -1,11 +1,14 @@
-const taken = `SELECT * FROM attempt WHERE state NOT IN ('rejected', 'expired')`
-/** Payments, one row each. Feedback has one per half, of which only the first counts as a completion. */
+const taken = `SELECT * FROM attempt WHERE state NOT IN ('rejected', 'expired') OR reason = 'feedback_refused'`
+/**
+ * Payments, one row each. Earlier versions paid feedback in two halves, of which only the first counts as a completion: its
+ * moment is the ledger’s.
+ */
 const paid = `SELECT *, (paid_at AT TIME ZONE 'UTC')::date AS paid_day FROM (
     SELECT member_id, campaign_id, site_key, ended_at AS paid_at, reward_points AS points, fee_points AS fee, 1 AS times,
       measured_seconds AS seconds FROM attempt WHERE state = 'credited' AND half_transfer_id IS NULL
     UNION ALL
-    SELECT member_id, campaign_id, site_key, half_credited_at, reward_points / 2, fee_points, 1, measured_seconds
-      FROM attempt WHERE half_transfer_id IS NOT NULL
+    SELECT member_id, campaign_id, site_key, half.created_at, reward_points / 2, fee_points, 1, measured_seconds
+      FROM attempt JOIN ledger.posted_transfer AS half ON half.id = half_transfer_id
     UNION ALL
     SELECT member_id, campaign_id, site_key, ended_at, reward_points - reward_points / 2, 0, 0, NULL
       FROM attempt WHERE state = 'credited' AND half_transfer_id IS NOT NULL) AS payment`

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { type Feedback, giveFeedback } from '#contract/checks/feedback.ts'
+import { feedbackWaitSeconds } from '#contract/checks/feedback-text.ts'
 import { startAttempt } from '#contract/exchange/attempts.ts'
 import type { Request } from '#contract/operation.ts'
-import { settingRows } from '#contract/settings.ts'
 import type { LocalPerson } from './app.ts'
 import { fundTask } from './attempts.ts'
 import { give, join, type Person } from './exchange.ts'
@@ -26,11 +26,8 @@ export interface Given {
   feedback: Feedback
 }
 
-/** Reward of a feedback in these tests: odd, so its halves differ. */
+/** Reward of a feedback in these tests. */
 const reward = 41
-
-/** Time from the start until feedback can be submitted. */
-export const feedbackWaitSeconds = settingRows.feedback_wait_seconds.standard
 
 let people = 0
 let texts = 0

@@ -67,7 +67,7 @@ INSERT INTO feedback (attempt_id, earner_id, owner_id, campaign_id, state, works
 SELECT id, member_id, owner_id, campaign_id, CASE state WHEN 'credited' THEN 'approved' WHEN 'rejected' THEN 'refused' ELSE 'waiting' END,
   repeat('The opening works. ', 3), repeat('The end is slow. ', 3),
   repeat('The view from the hill. ', 3), id % 240, CASE WHEN id % 3 = 0 THEN 'fix' ELSE 'works' END, 240, 1 + id % 5, repeat('0', 4096)::bit(4096)
-FROM attempt WHERE check_name = 'creator' AND state IN ('credited', 'half_credited', 'rejected') ORDER BY id;
+FROM attempt WHERE check_name = 'creator' AND state IN ('credited', 'pending', 'rejected') ORDER BY id;
 INSERT INTO watch (attempt_id, nonce, position_ms, heard_at, confirmed_ms, complete_at)
 SELECT id, session_id, 30000, ended_at, 30000, CASE state WHEN 'credited' THEN ended_at END
 FROM attempt WHERE check_name = 'player' AND ended_at IS NOT NULL ORDER BY id;

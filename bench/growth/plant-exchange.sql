@@ -16,8 +16,8 @@ FROM planted.size, generate_series(1, campaigns) AS number,
 CREATE UNLOGGED TABLE planted.attempt AS
 SELECT drawn.*, state, CASE state WHEN 'expired' THEN 'expired' WHEN 'rejected' THEN 'proof_refused' END AS reason,
   CASE WHEN state IN ('credited', 'expired', 'rejected') THEN at + interval '2 minutes' END AS ended_at,
-  -- Points paid for it, with the fee; for feedback half of the reward.
-  CASE state WHEN 'credited' THEN reward + fee WHEN 'half_credited' THEN reward / 2 + fee END AS paid
+  -- Points paid for it, with the fee.
+  CASE state WHEN 'credited' THEN reward + fee END AS paid
 FROM (
   SELECT place, of.member_id, campaign.*, at, (at AT TIME ZONE 'UTC')::date AS day, drawn, place > attempts * 0.995 AND campaign.state IN ('live', 'paused') AS is_open,
     row_number() OVER (PARTITION BY of.member_id, campaign.id ORDER BY place) AS time_done
@@ -34,8 +34,7 @@ FROM (
 ) AS drawn (place, member_id, campaign_id, owner_id, platform, action, kind, seconds, effort, reward, fee, action_group,
     check_name, campaign_state, key, at, day, drawn, is_open, time_done),
   LATERAL (SELECT CASE WHEN is_open AND check_name IN ('timer', 'player') AND drawn < 0.1 THEN 'started'
-    WHEN is_open AND check_name = 'screenshot' THEN 'pending'
-    WHEN is_open AND check_name = 'creator' THEN 'half_credited'
+    WHEN is_open AND check_name IN ('screenshot', 'creator') THEN 'pending'
     WHEN drawn < 0.86 THEN 'credited' WHEN drawn < 0.94 THEN 'expired' ELSE 'rejected' END AS state) AS judged
 WHERE time_done = 1 AND (action = 'visit' OR state <> 'started');
 CREATE INDEX ON planted.attempt (campaign_id);
@@ -43,7 +42,7 @@ CREATE INDEX ON planted.attempt (campaign_id);
 CREATE UNLOGGED TABLE planted.figure AS
 SELECT campaign_id, count(paid)::int AS delivered, coalesce(sum(paid), 0) AS spent,
   (count(*) FILTER (WHERE state = 'pending'))::int AS reserved,
-  coalesce(sum(reward + fee - coalesce(paid, 0)) FILTER (WHERE state IN ('pending', 'half_credited')), 0) AS reserved_points
+  coalesce(sum(reward + fee) FILTER (WHERE state = 'pending'), 0) AS reserved_points
 FROM planted.attempt GROUP BY campaign_id;
 ANALYZE planted.campaign, planted.attempt, planted.figure;
 
@@ -81,17 +80,15 @@ FROM planted.size, planted.campaign JOIN content ON content.id = campaign.id LEF
 
 INSERT INTO attempt (id, session_id, member_id, campaign_id, content_id, owner_id, platform, action, action_group,
   check_name, site_key, content_key, state, reason, day, reward_points, fee_points, required_seconds, started_at,
-  handed_in_at, approved_at, half_credited_at, due_at, expires_at, ended_at, transfer_id, half_transfer_id)
+  handed_in_at, approved_at, due_at, expires_at, ended_at, transfer_id)
 SELECT place, (lpad(to_hex(place), 12, '0') || '7000800000000000' || '0000')::uuid, member_id, campaign_id, campaign_id, owner_id, platform, action,
   action_group, check_name, CASE WHEN platform = 'website' AND action = 'visit' THEN 's' || campaign_id || '.test' END,
   CASE WHEN action <> 'visit' THEN key END, state, reason, day, reward, fee, seconds, at,
   CASE WHEN state <> 'started' AND reason IS DISTINCT FROM 'expired' THEN at + interval '1 minute' END,
-  CASE state WHEN 'credited' THEN ended_at WHEN 'half_credited' THEN at + interval '1 minute' END,
-  CASE state WHEN 'half_credited' THEN at + interval '2 minutes' END,
-  CASE WHEN state IN ('pending', 'half_credited') THEN now + interval '2 days' END,
+  CASE state WHEN 'credited' THEN ended_at END,
+  CASE state WHEN 'pending' THEN now + interval '2 days' END,
   CASE state WHEN 'started' THEN now + interval '1 hour' ELSE at + interval '1 hour' END, ended_at,
-  CASE state WHEN 'credited' THEN members + campaigns + 64 * place END,
-  CASE state WHEN 'half_credited' THEN members + campaigns + 64 * place END
+  CASE state WHEN 'credited' THEN members + campaigns + 64 * place END
 FROM planted.size, (SELECT *, row_number() OVER (PARTITION BY member_id, state ORDER BY place) AS nth FROM planted.attempt) AS of
 WHERE state <> 'started' OR nth = 1
 ORDER BY place;

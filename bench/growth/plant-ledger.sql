@@ -16,12 +16,9 @@ INSERT INTO planted.moved
 SELECT members + id, 'campaign_fund', 1000 + owner_id, escrow_account_id, NULL, amount, 0, id, now - interval '121 days'
 FROM planted.size, planted.fund;
 INSERT INTO planted.moved
-SELECT coalesce(transfer_id, half_transfer_id), CASE WHEN transfer_id IS NULL THEN 'attempt_half_credit' ELSE 'attempt_credit' END,
-  1000 + members + campaign_id, 1000 + member_id, 17 + id % 16,
-  CASE WHEN transfer_id IS NULL THEN reward_points / 2 ELSE reward_points END + fee_points, fee_points, id,
-  coalesce(ended_at, half_credited_at),
-  CASE WHEN transfer_id IS NULL THEN ledger.named_key('attempt_half:' || session_id) ELSE session_id END
-FROM planted.size, attempt WHERE state IN ('credited', 'half_credited');
+SELECT transfer_id, 'attempt_credit', 1000 + members + campaign_id, 1000 + member_id, 17 + id % 16,
+  reward_points + fee_points, fee_points, id, ended_at, session_id
+FROM planted.size, attempt WHERE state = 'credited';
 INSERT INTO planted.moved
 SELECT members + campaigns + 64 * floor(purchase_order.id * (attempts::float8 / orders))::bigint + 1, 'order_points',
   1 + purchase_order.id % 16, 1000 + member_id, NULL, points, 0, purchase_order.id, paid_at

@@ -2,6 +2,8 @@
 export const feedbackLeastCharacters = 150
 /** Minimum number of different words in the three answers together. */
 export const feedbackLeastWords = 15
+/** Seconds from the start until feedback can be submitted. */
+export const feedbackWaitSeconds = 150
 
 /**
  * Letters of Latin, Cyrillic and Greek that look alike in lower case or in capitals (Η is h, its small η is

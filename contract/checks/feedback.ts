@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { formatCount } from '../numbers.ts'
-import { define, idParam, listQuery, moment, named, outcome, pageWith, points, rowId } from '../operation.ts'
+import { define, idParam, listQuery, moment, named, pageWith, points, rowId } from '../operation.ts'
 import { platformNames } from '../platforms.ts'
 import { type Moment, momentSides, pieceMostSeconds } from './feedback-moments.ts'
 import { lengthOf } from './feedback-text.ts'
@@ -50,7 +50,6 @@ const writtenMoment = momentSchema
   .extend({ lengthSeconds: seconds.nullable().default(null).describe('Of the piece; null: unknown.') })
   .refine((at) => at.seconds <= (at.lengthSeconds ?? at.seconds), { path: ['seconds'], error: timeError })
 
-/** waiting: the second half waits for the creator's decision. */
 const feedbackStates = ['waiting', 'approved', 'refused'] as const
 
 export const feedbackSchema = named('Feedback', {
@@ -69,15 +68,17 @@ export const feedbackSchema = named('Feedback', {
   at: momentSchema
     .nullable()
     .describe('null: the piece has no length, or the feedback is older than the question.'),
-  firstHalf: points.describe('Credited on submission.'),
-  secondHalf: points.describe('Credited when the creator approves, or by default at decidesAt.'),
-  refusal: z.string().nullable().describe('The creator’s reason for rejecting the second half.'),
+  reward: points.describe('Credited when the creator approves, or by default at decidesAt.'),
+  earned: points.describe('Credited so far, without the tip.'),
+  refusal: z.string().nullable().describe('Why it was rejected.'),
+  disputableUntil: moment.nullable().describe('The writer can dispute the rejection until then.'),
+  disputed: z.boolean().describe('True: the rejection is disputed, and an admin decides.'),
   rating: z.int().min(1).max(5).nullable(),
   tip: points.nullable(),
   reported: z.boolean().describe('True: the creator asked an admin to review it.'),
   inReview: z.boolean().describe('True: an admin reads it first; the creator does not see it until then.'),
   writtenAt: moment,
-  decidesAt: moment.nullable().describe('When the second half is credited by default; null once decided.'),
+  decidesAt: moment.nullable().describe('When it is credited by default; null once decided.'),
 })
 export type Feedback = z.infer<typeof feedbackSchema>
 
@@ -88,7 +89,7 @@ export const giveFeedback = define('giveFeedback', 'POST /api/attempts/{attemptI
   repeatable: true,
   withoutKey: 'answers are submitted once, and a repeat returns the first ones.',
   summary:
-    'Submits the three answers: the first half is credited at once. Repeated: returns the first answers.',
+    'Submits the three answers, which wait for the creator’s approval. Repeated: returns the first answers.',
   params: z.object({ attemptId: z.uuid() }),
   body: z.object({
     works: answer,
@@ -96,8 +97,8 @@ export const giveFeedback = define('giveFeedback', 'POST /api/attempts/{attemptI
     moment: answer,
     at: writtenMoment.nullable().default(null).describe('Required if the piece has a length.'),
   }),
-  response: one.extend(outcome),
-  errors: ['not_found', 'conflict', 'overloaded'],
+  response: one,
+  errors: ['not_found', 'conflict'],
 })
 
 export const listFeedback = define('listFeedback', 'GET /api/feedback', {
@@ -147,7 +148,8 @@ export type RejectionReason = keyof typeof rejectionReasons
 export const decideFeedback = define('decideFeedback', 'POST /api/feedback/{feedbackId}/verdict', {
   repeatable: true,
   withoutKey: 'the first verdict counts, and a repeat returns it.',
-  summary: 'Approves or rejects the second half. A rejected half goes to the House Fund, not to the creator.',
+  summary:
+    'Approves or rejects feedback. The points of a rejection that nobody disputes go to the House Fund, not to the creator.',
   params,
   body: z
     .object({

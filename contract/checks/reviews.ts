@@ -151,6 +151,10 @@ const evidenceSchema = adminReviewSchema
     owner: z.string().nullable(),
     score: z.int().nullable(),
     pictures: z.array(pictureSchema).describe('All screenshots sent for it, newest first.'),
+    feedback: z
+      .object({ works: z.string(), fix: z.string(), moment: z.string() })
+      .nullable()
+      .describe('The answers, if it is about feedback.'),
     alike: z
       .array(alikeSchema)
       .describe('Proofs by others that look alike. Only a hint: pages of one kind look alike.'),

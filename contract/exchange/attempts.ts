@@ -3,22 +3,14 @@ import { define, idParam, listQuery, moment, named, pageWith, points, rowId } fr
 import { checkLabels, platformNames } from '../platforms.ts'
 import { actionNames } from './catalogue.ts'
 
-/** States of an attempt. A submitted one is proving, then pending; only feedback is ever half credited. */
-export const attemptStates = [
-  'started',
-  'proving',
-  'pending',
-  'half_credited',
-  'credited',
-  'rejected',
-  'expired',
-] as const
+/** States of an attempt. A submitted one is proving, then pending. */
+export const attemptStates = ['started', 'proving', 'pending', 'credited', 'rejected', 'expired'] as const
 export type AttemptState = (typeof attemptStates)[number]
 
 /** The history filter's options and the attempt states that each covers. */
 export const attemptStandings = {
   running: ['started'],
-  waiting: ['proving', 'pending', 'half_credited'],
+  waiting: ['proving', 'pending'],
   paid: ['credited'],
   unpaid: ['rejected', 'expired'],
 } as const satisfies Record<string, readonly AttemptState[]>
@@ -32,7 +24,7 @@ interface ReasonRow {
   isFault?: true
 }
 
-/** Reasons an attempt ended without points (or without its second half), each with advice for the earner. */
+/** Reasons an attempt ended without points, each with advice for the earner. */
 export const attemptReasons = {
   expired: { text: 'Not finished in time', advice: 'Start it again whenever you like.' },
   too_short: {
@@ -57,9 +49,14 @@ export const attemptReasons = {
     text: 'The creator now shares a device, an email or a payment with you',
     advice: 'Pick someone else’s task.',
   },
-  half_refused: {
-    text: 'The creator rejected the second half',
-    advice: 'The first half is yours. Say more about what works and what to fix next time.',
+  feedback_refused: {
+    text: 'The creator rejected your feedback',
+    advice: 'Its points are in the House Fund. Say more about what works and what to fix next time.',
+    isFault: true,
+  },
+  feedback_removed: {
+    text: 'An admin rejected your feedback',
+    advice: 'This is final. Write about this piece alone, in your own words.',
     isFault: true,
   },
   proof_refused: {
@@ -78,6 +75,11 @@ export const attemptReasons = {
 } as const satisfies Record<string, ReasonRow>
 export type AttemptReason = keyof typeof attemptReasons
 export const attemptReasonNames = Object.keys(attemptReasons) as AttemptReason[]
+
+/** Verdicts of a member’s feedback that count, the latest; rejections among them that close it; and for how long. */
+export const feedbackWindow = 20
+export const feedbackMostRejections = 4
+export const feedbackClosedDays = 30
 
 export const attemptSchema = named('Attempt', {
   id: z.string(),

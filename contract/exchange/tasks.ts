@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { define, idParam, listQuery, moment, named, points, rowId } from '../operation.ts'
 import { type Check, checkLabels, platformNames, type Tier } from '../platforms.ts'
-import { attemptSchema } from './attempts.ts'
+import { attemptSchema, feedbackWindow } from './attempts.ts'
 import { actionGroups, actionNames, contentKinds } from './catalogue.ts'
 
 const tiers = ['green', 'amber', 'red'] as const satisfies readonly Tier[]
@@ -173,6 +173,13 @@ export const readTask = define('readTask', 'GET /api/tasks/{taskId}', {
     consentNeeded: z
       .boolean()
       .describe('True: it can’t start before the member answers the question about red tasks.'),
+    feedback: z
+      .object({
+        rejections: z.int().describe(`Of the member’s last ${feedbackWindow} feedback with a verdict.`),
+        closedUntil: moment.nullable().describe('Too many: the member can’t give any until then.'),
+      })
+      .nullable()
+      .describe('For a feedback task.'),
   }),
   errors: ['not_found'],
 })

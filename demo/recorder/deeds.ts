@@ -38,7 +38,7 @@ export function restOf(
   const { person, sessionId } = deed
   const { check, action, requiredDuration } = deed.task
   if (check === 'creator')
-    return { seconds: chance.between(140, 400), work: () => write(stage, deed, chance) }
+    return { seconds: chance.between(160, 400), work: () => write(stage, deed, chance) }
   if (requiredDuration === 0)
     return { seconds: chance.between(18, 60), work: () => send(stage, deed, chance) }
   const stays = requiredDuration + chance.between(1, 9) + chance.next()
@@ -84,7 +84,7 @@ async function send(stage: Stage, deed: Deed, chance: Chance): Promise<void> {
   )
 }
 
-/** Submits feedback; its owner approves the second half hours later, and rates most. */
+/** Submits feedback; its owner approves it hours later, and rates most. */
 async function write(stage: Stage, deed: Deed, chance: Chance): Promise<void> {
   const { task, person, sessionId } = deed
   const site = stage.listings.get(task.id)?.site ?? ''

@@ -17,6 +17,7 @@ import { deliverSandboxEvent, runCardSandbox } from '../demo/card-sandbox/index.
 import {
   creditDueAttempts,
   expireAttempts,
+  finishHalves,
   renewSites,
   sweepDayCounters,
 } from '../exchange/attempts/index.ts'
@@ -99,6 +100,7 @@ type Scheduled = readonly [match: string, work: (services: JobServices) => Promi
 export const timetable = {
   'expire-attempts': ['* * * * *', expireAttempts],
   'credit-due-attempts': ['* * * * *', creditDueAttempts],
+  'finish-halves': ['*/5 * * * *', finishHalves],
   'settle-watched': ['* * * * *', settleWatched],
   'watch-chain': ['* * * * *', watchChain],
   'settle-reviews': ['* * * * *', settleReviews],
@@ -174,6 +176,7 @@ export type ScheduledJob = keyof typeof timetable
 const restingJobs: ReadonlySet<ScheduledJob> = new Set([
   ...([
     'expire-attempts',
+    'finish-halves',
     'settle-forged-proofs',
     'erase-accounts',
     'expire-orders',

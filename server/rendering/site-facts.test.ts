@@ -46,7 +46,6 @@ test('texts get their waits from the settings', async () => {
     undoneSeconds: 7 * day,
     appealSeconds: 7 * day,
     screenshotSeconds: 30 * day,
-    feedbackSeconds: 45,
   })
   await changeSettings(database, {
     verdict_wait_seconds: 5 * day,
@@ -56,7 +55,6 @@ test('texts get their waits from the settings', async () => {
     retention_days: 4,
     appeal_days: 9,
     proof_kept_days: 60,
-    feedback_wait_seconds: 60,
   })
   await services.settings.refresh()
   expect((await siteFacts({ services, member: null })).waits).toEqual({
@@ -67,6 +65,5 @@ test('texts get their waits from the settings', async () => {
     undoneSeconds: 4 * day,
     appealSeconds: 9 * day,
     screenshotSeconds: 60 * day,
-    feedbackSeconds: 60,
   })
 })

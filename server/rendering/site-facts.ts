@@ -30,7 +30,6 @@ export async function siteFacts(context: Pick<Context, 'services' | 'member'>): 
       undoneSeconds: settings.get('retention_days') * daySeconds,
       appealSeconds: settings.get('appeal_days') * daySeconds,
       screenshotSeconds: settings.get('proof_kept_days') * daySeconds,
-      feedbackSeconds: settings.get('feedback_wait_seconds'),
     },
     waiting: member?.role ? await countWaiting(context) : {},
     maintenanceSince: (member?.role && settings.maintenance()?.since.toISOString()) ?? null,

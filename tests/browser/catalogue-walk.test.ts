@@ -114,7 +114,7 @@ const done: Record<Check, { file: string; title: string }> = {
     file: 'proof.test.ts',
     title: 'a trusted earner’s sharp screenshot is sent, read and credited while the page is open',
   },
-  creator: { file: 'feedback.test.ts', title: 'three answers earn both halves and a tip' },
+  creator: { file: 'feedback.test.ts', title: 'three answers earn their points and a tip' },
 }
 
 describe('a browser test does a task of each check', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { feedbackWaitSeconds } from '#contract/checks/feedback-text.ts'
 import { fundTask } from '../attempts.ts'
 import { give, join } from '../exchange.ts'
-import { feedbackWaitSeconds } from '../feedback.ts'
 import { openToStart } from './acts.ts'
 import { openHouse } from './house.ts'
 import { nameMoment } from './moments.ts'

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const common = ['ring', 'begin', 'end', 'top_up', 'ok', 'batch', 'expire', 'expired']
-const ofProofs = ['start', 'handIn', 'wait', 'reject', 'approve', 'refuseRest', 'approveRest']
+const ofProofs = ['start', 'handIn', 'wait', 'reject', 'approve', 'refuse']
 
 interface Report {
   done: Record<string, number>

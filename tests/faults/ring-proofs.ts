@@ -2,12 +2,10 @@ import type pg from 'pg'
 import { settingRows } from '#contract/settings.ts'
 import {
   approveAttempt,
-  approveRest,
   type CreditWorkers,
   earningLimits,
   limitsAsJson,
   rejectAttempt,
-  rejectRest,
   submitAttempt,
   waitForVerdict,
 } from '#server/exchange/attempts/index.ts'
@@ -27,11 +25,10 @@ interface Proof {
   memberId: number
 }
 
-/** Starts, submissions, verdicts and halves of a few members at once, each as the server does it. */
+/** Starts, submissions and verdicts of a few members at once, each as the server does it. */
 export function openProofs(app: pg.Pool, creditWorkers: CreditWorkers) {
   const services = { pool: app, creditWorkers, settings: { get: setting, ...unused } }
   const recent: Proof[] = []
-  const halves: Proof[] = []
   const oneOf = (proofs: Proof[]): Proof | undefined => proofs.at(-1 - random(Math.min(proofs.length, 8)))
 
   return {
@@ -57,16 +54,15 @@ export function openProofs(app: pg.Pool, creditWorkers: CreditWorkers) {
       if (random(4) === 0) return actIfOk('wait', await waitForVerdict(app, { ...proof, until: null }))
       if (random(3) === 0)
         return actIfOk('reject', await rejectAttempt(app, { ...proof, reason: 'not_allowed' }))
-      const { verdict } = await approveAttempt(services, proof)
-      if (verdict === 'ok') halves.push(proof)
-      return actIfOk('approve', verdict)
+      return actIfOk('approve', (await approveAttempt(services, proof)).verdict)
     },
-    async decideRest(): Promise<string> {
-      const proof = oneOf(halves)
+    async refuse(): Promise<string> {
+      const proof = oneOf(recent)
       if (!proof) return 'nothing'
-      return random(2) === 0
-        ? actIfOk('refuseRest', await rejectRest(app, proof))
-        : actIfOk('approveRest', (await approveRest(services, proof)).verdict)
+      if ((await waitForVerdict(app, { ...proof, until: null })) !== 'ok') return 'nothing'
+      const rejected = await rejectAttempt(app, { ...proof, reason: 'feedback_refused', until: new Date(0) })
+      await app.query(`SELECT exchange.decide_due(ARRAY['feedback_refused'], 86400, 259200)`)
+      return actIfOk('refuse', rejected)
     },
   }
 }

@@ -97,7 +97,7 @@ async function expire(): Promise<string> {
 }
 
 const prove = (): Promise<string> => proofs.start(member().id, provenCampaign())
-const decide = (): Promise<string> => (random(2) === 0 ? proofs.decide() : proofs.decideRest())
+const decide = (): Promise<string> => (random(2) === 0 ? proofs.decide() : proofs.refuse())
 const acts = [ring, begin, change, visit, visit, visit, batch, batch, batch, expire].concat([
   beginProven,
   prove,

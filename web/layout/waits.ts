@@ -5,7 +5,7 @@ import { waitText } from '../design/time-text.ts'
 /** The document's waits, for texts of members. */
 export const WaitsContext = createContext<Waits | null>(null)
 
-/** Waits as sentences name them, like "72 hours"; feedback null: none. @throws Error outside of the members' shell */
+/** Waits as sentences name them, like "72 hours". @throws Error outside of the members' shell */
 export function useWaits() {
   const waits = useContext(WaitsContext)
   if (!waits) throw new Error('waits are known in the members’ shell only')
@@ -17,7 +17,5 @@ export function useWaits() {
     undone: waitText(waits.undoneSeconds),
     appeal: waitText(waits.appealSeconds),
     screenshot: waitText(waits.screenshotSeconds),
-    feedbackSeconds: waits.feedbackSeconds,
-    feedback: waits.feedbackSeconds === 0 ? null : waitText(waits.feedbackSeconds),
   }
 }

@@ -3,7 +3,7 @@ import { decideFeedback, listFeedback } from '#contract/checks/feedback.ts'
 import { endCampaign, figuresOf } from '#tests/attempts.ts'
 import { attemptsOf, type Person, statementOf, toMorning, walletOf } from '#tests/exchange.ts'
 import { criticsOf, handFeedback, newAnswers } from '#tests/feedback.ts'
-import { sentTo } from '#tests/notifications.ts'
+import { sentTo, titlesTo } from '#tests/notifications.ts'
 import { shareServer } from '#tests/server.ts'
 import { openTestServices } from '#tests/services.ts'
 import { creditDueAttempts } from '../../exchange/attempts/index.ts'
@@ -30,41 +30,33 @@ const settle = async (): Promise<void> => {
 }
 
 describe('submitting', () => {
-  test('the first half is credited at once with the full fee, the rest waits for the creator', async () => {
+  test('pays nothing yet: reward and fee are set aside until the creator decides', async () => {
     const { owner, earner, campaignId, feedback } = await given()
     expect(await sentTo(server.database, owner)).toMatchObject([
       { kind: 'campaign', title: 'New feedback on your work', path: '/content-feedback' },
-      { title: expect.stringContaining(' is the first to spend time with “') },
     ])
-    expect(feedback).toMatchObject({
-      state: 'waiting',
-      firstHalf: 20,
-      secondHalf: 21,
-      rating: null,
-      tip: null,
-    })
-    expect(await walletOf(server.database, earner)).toBe(70)
+    expect(feedback).toMatchObject({ state: 'waiting', reward: 41, earned: 0, rating: null, tip: null })
+    expect(await walletOf(server.database, earner)).toBe(50)
     expect(await figuresOf(server.database, campaignId)).toMatchObject({
-      delivered: 1,
-      spent: 29,
-      reservedPoints: 21,
+      ...{ delivered: 0, reserved: 1, spent: 0, reservedPoints: 50 },
     })
   })
 
-  test('submitting again returns the first submission and pays nothing', async () => {
-    const { earner, id, feedback } = await given()
+  test('again returns the first submission, and nothing more is set aside', async () => {
+    const { earner, campaignId, id, feedback } = await given()
     const again = await handFeedback(earner, id, newAnswers())
-    expect(again.body).toEqual({ feedback, success: true, pointsEarned: 20, reason: null })
-    expect(await walletOf(server.database, earner)).toBe(70)
+    expect(again.body).toEqual({ feedback })
+    expect(await figuresOf(server.database, campaignId)).toMatchObject({ reserved: 1 })
   })
 
-  test('ten submissions at once pay one half', async () => {
+  test('ten times at once is one feedback, which is paid once', async () => {
     const [owner, earner] = [await person(), await person()]
     const id = await begin(earner, await campaignOf(owner))
     const text = newAnswers()
     const all = await Promise.all(Array.from({ length: 10 }, () => handFeedback(earner, id, text)))
     expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]))
-    expect(await walletOf(server.database, earner)).toBe(70)
+    await decide(owner, id, true)
+    expect(await walletOf(server.database, earner)).toBe(91)
   })
 
   test.each([
@@ -92,7 +84,7 @@ describe('submitting', () => {
     const copied = { ...text, moment: `${text.moment}!` }
     expect(await handFeedback(earner, id, copied)).toMatchObject({ status: 400 })
     expect(await attemptsOf(server.database, earner)).toMatchObject([
-      { state: 'half_credited' },
+      { state: 'pending' },
       { state: 'started' },
     ])
     expect((await handFeedback(earner, id, newAnswers())).status).toBe(200)
@@ -115,7 +107,7 @@ describe('submitting', () => {
     expect(await handFeedback(await person(), id, newAnswers())).toMatchObject({ status: 404 })
   })
 
-  test('a campaign that ends early still pays both halves: the completion was reserved', async () => {
+  test('for a campaign that ends early is still paid: the completion was reserved', async () => {
     const owner = await person()
     const earner = await person()
     const campaignId = await campaignOf(owner)
@@ -128,54 +120,31 @@ describe('submitting', () => {
   })
 })
 
-describe('the second half', () => {
-  test('an approval pays it; a second one changes nothing, a rejection is too late', async () => {
+describe('the verdict', () => {
+  test('an approval pays it whole; a second one changes nothing, a rejection is too late', async () => {
     const { owner, earner, id } = await given()
     expect(await decide(owner, id, true)).toMatchObject({
       status: 200,
-      body: { feedback: { state: 'approved', decidesAt: null } },
+      body: { feedback: { state: 'approved', earned: 41, decidesAt: null } },
     })
     expect(await decide(owner, id, true)).toMatchObject({ status: 200 })
     expect(await decide(owner, id, false)).toMatchObject({ status: 409 })
     expect(await walletOf(server.database, earner)).toBe(91)
-    expect(await attemptsOf(server.database, earner)).toMatchObject([{ state: 'credited' }])
+    expect(await statementOf(server.database, earner)).toEqual(['welcome_grant 50', 'attempt_credit 41'])
+    expect(await titlesTo(server.database, earner, 'verdict')).toEqual(['Your feedback was approved'])
   })
 
-  test('without a verdict it is paid after 72 hours, not before', async () => {
+  test('without one it is paid after 72 hours, not before', async () => {
     const { owner, earner, id, feedback } = await given()
     const waitMs = Date.parse(feedback.decidesAt ?? '') - Date.parse(feedback.writtenAt)
     expect(Math.round(waitMs / 1000)).toBe(72 * 3600)
     await server.database.shiftClock(72 * 3600 - 60)
     await settle()
-    expect(await walletOf(server.database, earner)).toBe(70)
+    expect(await walletOf(server.database, earner)).toBe(50)
     await server.database.shiftClock(120)
     await settle()
     expect(await walletOf(server.database, earner)).toBe(91)
     expect(await decide(owner, id, false)).toMatchObject({ status: 409 })
-  })
-
-  test('a rejected half goes to the House Fund, so rejecting everything gains nothing', async () => {
-    const owner = await person()
-    const campaignId = await campaignOf(owner, 3)
-    const before = await walletOf(server.database, owner)
-    for (let index = 0; index < 3; index++) {
-      const { earner, id } = await given({ owner, campaignId })
-      expect(await decide(owner, id, false)).toMatchObject({
-        status: 200,
-        body: { feedback: { state: 'refused', refusal: 'It says nothing about my work' } },
-      })
-      expect(await walletOf(server.database, earner)).toBe(70)
-      expect(await statementOf(server.database, earner)).toEqual([
-        'welcome_grant 50',
-        'attempt_half_credit 20',
-      ])
-    }
-    expect(await walletOf(server.database, owner)).toBe(before)
-    expect(await figuresOf(server.database, campaignId)).toMatchObject({
-      state: 'finished',
-      spent: 150,
-      escrow: 0,
-    })
   })
 
   test('a rejection needs a reason', async () => {
@@ -185,10 +154,11 @@ describe('the second half', () => {
     ).toMatchObject({ status: 400, body: { error: { fields: { reason: 'Choose a reason.' } } } })
   })
 
-  test('of ten approvals and rejections at once one counts, and each point moves once', async () => {
+  test('of ten approvals and rejections at once one counts', async () => {
     const { owner, earner, id } = await given()
     await Promise.all(Array.from({ length: 10 }, (_, index) => decide(owner, id, index % 2 === 0)))
-    expect([70, 91]).toContain(await walletOf(server.database, earner))
+    const [attempt] = await attemptsOf(server.database, earner)
+    expect(await walletOf(server.database, earner)).toBe(attempt?.state === 'credited' ? 91 : 50)
   })
 
   test('only the creator decides', async () => {

@@ -1,10 +1,15 @@
 import { giveFeedback } from '#contract/checks/feedback.ts'
 import { hasLength } from '#contract/checks/feedback-moments.ts'
-import { feedbackLeastCharacters, feedbackLeastWords, missingFrom } from '#contract/checks/feedback-text.ts'
-import { type AttemptReason, attemptReasons } from '#contract/exchange/attempts.ts'
+import {
+  feedbackLeastCharacters,
+  feedbackLeastWords,
+  feedbackWaitSeconds,
+  missingFrom,
+} from '#contract/checks/feedback-text.ts'
+import { attemptReasons } from '#contract/exchange/attempts.ts'
 import type { Input } from '#contract/operation.ts'
-import { type Client, is, query, queryOne, queryOneValue, queryValue } from '#database/rows.ts'
-import { approveHalf, type CreditResult, markApproved, submitAttempt } from '../../exchange/attempts/index.ts'
+import { type Client, is, query, queryOne, queryOneValue, queryRow } from '#database/rows.ts'
+import { submitAttempt, waitForVerdict } from '../../exchange/attempts/index.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { inPatientTransaction } from '../../idempotency/index.ts'
@@ -19,9 +24,8 @@ import { type Answers, comparedTexts, fingerprintOf, minSimilarity } from './rul
 type Written = Input<typeof giveFeedback>['body'] & { sessionId: string; fingerprint: string }
 
 /**
- * POST /api/attempts/{attemptId}/feedback. The answers, the reserved completion and the approval of the first
- * half are stored together or not at all. The payment follows; if this process ends in between, a job makes
- * it. A text is checked before anything is locked, and only its comparison is repeated under the locks.
+ * POST /api/attempts/{attemptId}/feedback. The answers, the reserved completion and the wait for the creator are stored
+ * together or not at all. A text is checked before anything is locked, and only its comparison is repeated under the locks.
  */
 export const giveFeedbackEndpoint = endpoint(giveFeedback, async ({ params, body }, context) => {
   const { services, member } = context
@@ -36,19 +40,10 @@ export const giveFeedbackEndpoint = endpoint(giveFeedback, async ({ params, body
     }
     await storeAnswers(context, written)
   }
-  const { verdict } = await approveHalf(services, { sessionId })
   const row = await findFeedback(services.pool, sessionId, member.id)
   if (!row) throw feedbackNotFound()
-  const feedback = presentFeedback(services.config, row)
-  return { feedback, ...outcomeOf(verdict, feedback.firstHalf) }
+  return { feedback: presentFeedback(services.config, row) }
 })
-
-/** Outcome of the first half. A repeat returns it too, whatever the creator has decided about the second. */
-function outcomeOf(verdict: CreditResult['verdict'], firstHalf: number) {
-  const reason = verdict in attemptReasons && verdict !== 'half_refused' ? (verdict as AttemptReason) : null
-  if (reason === null) return { success: true, pointsEarned: firstHalf, reason }
-  return { success: false, pointsEarned: 0, reason: attemptReasons[reason].text }
-}
 
 function checkContent({ works, fix, moment }: Answers): void {
   const missing = missingFrom([works, fix, moment])
@@ -63,19 +58,18 @@ function checkContent({ works, fix, moment }: Answers): void {
  * without the moment of a piece that has a length
  */
 async function isOpen({ services, member }: MemberContext, { sessionId, at }: Written): Promise<boolean> {
-  const waitSeconds = services.settings.get('feedback_wait_seconds')
   const running = await queryOne(services.pool, runningRow, {
     prepared: `SELECT ceil(extract(epoch FROM started_at - ledger.clock()) + $3)::int AS "toGo", content.kind
       FROM attempt JOIN content ON content.id = attempt.content_id
       WHERE session_id = $1 AND member_id = $2 AND state = 'started'`,
-    values: [sessionId, member.id, waitSeconds],
+    values: [sessionId, member.id, feedbackWaitSeconds],
   })
   if (!running) return false
   const { toGo, kind } = running
   if (toGo > 0)
     throw new Problem(
       'conflict',
-      `Feedback can be submitted ${waitSeconds} s after the start. Try again in ${toGo} s.`,
+      `Feedback can be submitted ${feedbackWaitSeconds} s after the start. Try again in ${toGo} s.`,
       { retryAfterSeconds: toGo },
     )
   if (at === null && hasLength(kind))
@@ -116,6 +110,8 @@ async function checkNew(client: Client, { sessionId, fingerprint }: Written): Pr
     throw Problem.field('works', 'This is nearly the same as an earlier text. Write a new one for this task.')
 }
 
+const storedRow = { id: is.integer, until: is.time }
+
 /** Submitting locks earner and campaign, so of two alike texts at the same moment the second is detected. */
 async function storeAnswers({ services, member }: MemberContext, written: Written): Promise<void> {
   const { sessionId } = written
@@ -127,18 +123,21 @@ async function storeAnswers({ services, member }: MemberContext, written: Writte
     if (await findFeedback(client, sessionId, member.id)) return null
     await checkNew(client, written)
     const { works, fix, moment, at, fingerprint } = written
-    const id = await queryValue(client, is.integer, {
+    const { id, until } = await queryRow(client, storedRow, {
       prepared: `INSERT INTO feedback (attempt_id, earner_id, owner_id, campaign_id, works, fix, moment, fingerprint,
           moment_seconds, moment_side, piece_seconds)
         SELECT id, member_id, owner_id, campaign_id, $2, $3, $4, ('x' || $5)::bit(4096), $6, $7, $8 FROM attempt
-        WHERE session_id = $1 RETURNING attempt_id AS id`,
-      values: [sessionId, works, fix, moment, fingerprint, at?.seconds, at?.side, at?.lengthSeconds],
+        WHERE session_id = $1 RETURNING attempt_id AS id, ledger.clock() + make_interval(secs => $9) AS until`,
+      values: [
+        ...[sessionId, works, fix, moment, fingerprint, at?.seconds, at?.side, at?.lengthSeconds],
+        services.settings.get('verdict_wait_seconds'),
+      ],
     })
     const content = [works, fix, moment].join('\n\n')
     const held = { kind: 'feedback', subjectId: id, memberId: member.id, content } as const
     if (await holdIfFound(client, services.settings, held)) await setHeld(client, id, true)
     else await askOwner(client, id, 'feedback')
-    await markApproved(client, services, { sessionId })
+    await waitForVerdict(client, { sessionId, until })
     return null
   })
   if (ended === null || ended === 'paid') return

@@ -23,7 +23,7 @@ const piecesOf = async (owner: Person, query: { cursor?: string; limit?: number 
 test('a moment is stored with its feedback and moves no points', async () => {
   const { owner, earner, feedback } = await given({ at: { seconds: 72, side: 'fix', lengthSeconds: 240 } })
   expect(feedback.at).toEqual({ seconds: 72, side: 'fix' })
-  expect(await walletOf(server.database, earner)).toBe(70)
+  expect(await walletOf(server.database, earner)).toBe(50)
   const { pieces } = await piecesOf(owner)
   expect(pieces).toMatchObject([{ opinions: 1, lengthSeconds: 240, feedback: [{ id: feedback.id }] }])
 })

@@ -6,15 +6,15 @@ import { absoluteUrl } from '../../exchange/content/index.ts'
 import type { IdPage } from '../../http/cursor.ts'
 import { pathOfPicture } from '../../pictures/index.ts'
 import { Problem } from '../../problem.ts'
-import { halvesOf } from './rules.ts'
 
-const feedbackRow = feedbackSchema.omit({ firstHalf: true, secondHalf: true, inReview: true }).extend({
+const feedbackRow = feedbackSchema.omit({ earned: true, inReview: true }).extend({
   id: z.int(),
   pieceId: z.int(),
   sessionId: z.uuid(),
   ownerId: z.int().nullable(),
   owner: z.string().nullable(),
-  reward: z.int(),
+  attempt: z.string(),
+  halfTransferId: z.int().nullable(),
   held: z.boolean(),
 })
 /** A feedback with its subject, as a database row. */
@@ -23,15 +23,18 @@ export type FeedbackRow = RowOf<typeof feedbackRow>
 const select = `SELECT feedback.attempt_id AS id, attempt.session_id AS "sessionId",
     feedback.owner_id AS "ownerId", content.id AS "pieceId", feedback.state, content.platform, content.title,
     content.url, ${pathOfPicture('content.thumbnail_id')} AS "thumbnailUrl", earner.username AS by, owner.username AS owner,
-    attempt.reward_points AS reward, feedback.works, feedback.fix, feedback.moment, feedback.refusal, feedback.rating,
+    attempt.state AS attempt, half_transfer_id AS "halfTransferId", attempt.reward_points AS reward, feedback.works, feedback.fix, feedback.moment, feedback.rating,
     CASE WHEN moment_side IS NOT NULL THEN json_build_object('seconds', moment_seconds, 'side', moment_side) END AS at,
     feedback.tip_points AS tip, feedback.reported_at IS NOT NULL AS reported, feedback.held, attempt.handed_in_at AS "writtenAt",
-    attempt.due_at AS "decidesAt"
+    attempt.due_at AS "decidesAt", CASE review.stage WHEN 'refused' THEN review.due_at END AS "disputableUntil",
+    coalesce(review.stage = 'disputed', false) AS disputed, coalesce((SELECT note FROM verdict
+      WHERE review_id = review.id AND NOT verdict.approved ORDER BY verdict.id DESC LIMIT 1), feedback.refusal) AS refusal
   FROM feedback
   JOIN attempt ON attempt.id = feedback.attempt_id
   JOIN content ON content.id = attempt.content_id
   JOIN member AS earner ON earner.id = feedback.earner_id
-  LEFT JOIN member AS owner ON owner.id = feedback.owner_id`
+  LEFT JOIN member AS owner ON owner.id = feedback.owner_id
+  LEFT JOIN review ON review.attempt_id = feedback.attempt_id`
 
 /** A feedback that this member wrote or received; null if there is none. Creators do not find it while it is held. */
 export const findFeedback = (
@@ -112,15 +115,15 @@ export async function readPieces(
 
 /** Presents a feedback to either side. */
 export function presentFeedback(config: Config, row: FeedbackRow) {
-  const { first, second } = halvesOf(row.reward)
+  const isPaid = row.attempt === 'credited'
   const waits = row.state === 'waiting'
   return {
     ...row,
     id: row.sessionId,
     url: absoluteUrl(config, row.url),
     owner: row.owner ?? config.APP_NAME,
-    firstHalf: first,
-    secondHalf: second,
+    // An earlier version paid the first half on submission.
+    earned: isPaid ? row.reward : row.halfTransferId === null ? 0 : Math.floor(row.reward / 2),
     inReview: row.held && waits,
     decidesAt: (waits && row.decidesAt) || null,
   }

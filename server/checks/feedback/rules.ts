@@ -32,9 +32,3 @@ function hashOf(one: number, two: number, three: number): number {
   mixed = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d)
   return (mixed ^ (mixed >>> 12)) >>> 0
 }
-
-/** Points credited on submission, and points that wait for the creator. */
-export function halvesOf(reward: number): { first: number; second: number } {
-  const first = Math.floor(reward / 2)
-  return { first, second: reward - first }
-}

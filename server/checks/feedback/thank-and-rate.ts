@@ -6,14 +6,20 @@ import {
   reportFeedback,
   tipFeedback,
 } from '#contract/checks/feedback.ts'
-import { type Client, is, queryOne, queryValue } from '#database/rows.ts'
-import { approveRest, rejectRest } from '../../exchange/attempts/index.ts'
+import { attemptReasons } from '#contract/exchange/attempts.ts'
+import { type Client, is, queryValue } from '#database/rows.ts'
+import {
+  approveAttempt,
+  finishHalf,
+  rejectAttempt,
+  tellFeedbackClosed,
+} from '../../exchange/attempts/index.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { actOnce, inPatientTransaction } from '../../idempotency/index.ts'
 import type { HeldOutcome } from '../../moderation/index.ts'
 import { Problem } from '../../problem.ts'
-import { askOwner } from '../reviews/index.ts'
+import { askOwner, audit, holdAttempt, notifyMember, openReview } from '../reviews/index.ts'
 import { type FeedbackRow, feedbackNotFound, findFeedback, presentFeedback, setHeld } from './queries.ts'
 
 /** POST /api/feedback/{feedbackId}/verdict. The first verdict counts; repeated: no change. */
@@ -23,43 +29,70 @@ export const decideFeedbackEndpoint = endpoint(decideFeedback, async ({ params, 
   const wanted = body.approved ? 'approved' : 'refused'
   if (state !== 'waiting' && state !== wanted) throw tooLate(state)
   if (body.approved) {
-    const { verdict } = await approveRest(services, { sessionId })
-    if (verdict !== 'ok' && verdict !== 'replay') throw tooLate('refused')
+    const { verdict } = await approveAttempt(services, { sessionId })
+    if (verdict in attemptReasons) throw tooLate('refused')
   } else if (state === 'waiting' && body.reason) {
-    const text = rejectionReasons[body.reason]
-    await inPatientTransaction(services.pool, async (client) => {
-      if ((await rejectRest(client, { sessionId })) !== 'ok') throw tooLate('approved')
-      await setRejection(client, id, text)
-    })
+    const reason = rejectionReasons[body.reason]
+    await inPatientTransaction(services.pool, (client) => reject(client, services, { id, sessionId, reason }))
   }
   return currentFeedback(context, params.feedbackId)
 })
 
-/** Verdicts on held answers. Removed ones stay hidden, and their second half goes to the House Fund. */
+/**
+ * Rejects feedback for its creator. Its points stay set aside while the writer may dispute it; then they go to the House
+ * Fund. A second rejection changes nothing.
+ */
+async function reject(
+  client: pg.ClientBase,
+  { settings }: Pick<MemberContext['services'], 'settings'>,
+  { id, sessionId, reason }: { id: number; sessionId: string; reason: string },
+): Promise<void> {
+  const held = await holdAttempt(client, sessionId)
+  if (!held || held.review) return
+  const dueSeconds = settings.get('dispute_wait_seconds')
+  const { dueAt } = await openReview(client, held, { kind: 'claim', stage: 'refused', dueSeconds })
+  const rejected = await rejectAttempt(client, { sessionId, reason: 'feedback_refused', until: dueAt })
+  if (rejected !== 'ok') throw tooLate('approved')
+  await setRejection(client, id, reason)
+  await audit(client, held.ownerId ?? 0, 'refuse_proof', held, {
+    as: 'owner',
+    about: 'feedback',
+    note: reason,
+  })
+  await notifyMember(client, held.memberId, 'proof_refused', held)
+}
+
+/** Verdicts on held answers. Removed ones stay hidden, and their points return to the campaign. */
 export const heldFeedback: HeldOutcome = {
   async release(client, { subjectId }) {
     await setHeld(client, subjectId, false)
-    await askOwner(client, subjectId, 'feedback')
+    if (!(await finishHalf(client, subjectId, true))) await askOwner(client, subjectId, 'feedback')
   },
-  async remove(client, { subjectId }, { note }) {
-    const row = await queryOne(
+  async remove(client, { subjectId, memberId }, { note }) {
+    const sessionId = await queryValue(
       client,
-      { sessionId: is.uuid },
+      is.uuid,
       'SELECT session_id AS "sessionId" FROM attempt WHERE id = $1',
       [subjectId],
     )
-    // Its time may have passed: the second half is paid then, and the answers stay hidden.
-    if (row && (await rejectRest(client, row)) === 'ok') await setRejection(client, subjectId, note)
+    const isHalf = await finishHalf(client, subjectId, false)
+    // Its time may have passed: it is paid then, and the answers stay hidden.
+    if (!isHalf && (await rejectAttempt(client, { sessionId, reason: 'feedback_removed' })) !== 'ok') return
+    await setRejection(client, subjectId, note)
+    await tellFeedbackClosed(client, memberId)
   },
 }
 
-/** Stores why the second half is rejected. */
+/** Stores why feedback is rejected. */
 async function setRejection(client: pg.ClientBase, id: number, reason: string): Promise<void> {
-  await client.query('UPDATE feedback SET refusal = $2 WHERE attempt_id = $1', [id, reason])
+  await client.query(`UPDATE feedback SET refusal = $2, state = 'refused' WHERE attempt_id = $1`, [
+    id,
+    reason,
+  ])
 }
 
 const tooLate = (state: string): Problem =>
-  new Problem('conflict', state === 'refused' ? 'Already rejected.' : 'The second half is already paid.')
+  new Problem('conflict', state === 'refused' ? 'Already rejected.' : 'It is already paid.')
 
 /** PUT /api/feedback/{feedbackId}/rating. Sets the creator's rating, which can be changed. */
 export const rateFeedbackEndpoint = endpoint(rateFeedback, async ({ params, body }, context) => {

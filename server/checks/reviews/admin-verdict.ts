@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { type AdminVerdictBody, decideAdminReview } from '#contract/checks/reviews.ts'
-import { rejectAttempt } from '../../exchange/attempts/index.ts'
+import { rejectAttempt, tellFeedbackClosed } from '../../exchange/attempts/index.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { actOnce } from '../../idempotency/index.ts'
 import { accuseForgedProof, decideForgedProof, readForgedProof } from '../../money/clawbacks/index.ts'
@@ -51,6 +51,7 @@ async function applyVerdict(
   const isAppeal = accusation !== null && stateOf(accusation) === 'appealed'
   const waits = stage === 'admin' || stage === 'disputed'
   const isForged = body.reason === 'forged' && body.verdict === 'no'
+  if (isForged && held.check === 'creator') throw Problem.field('reason', 'Only a screenshot can be forged.')
   if (body.verdict === 'again') {
     if (isAppeal || stage !== 'admin') return rejectLate(client, held.review, given)
     await requireUninvolved(client, [held.memberId, held.ownerId], adminId)
@@ -114,10 +115,12 @@ async function decide(
     await moveReview(client, review.id, { stage: 'approving' })
     if (review.stage === 'disputed') await overturnRejection(client, held)
   } else if (review.stage === 'disputed' && !appealable) {
+    const isFeedback = held.check === 'creator'
     await moveReview(client, review.id, { stage: 'rejected' })
-    await rejectAttempt(client, { sessionId, reason: 'proof_refused' })
+    await rejectAttempt(client, { sessionId, reason: isFeedback ? 'feedback_removed' : 'proof_refused' })
     await notifyMember(client, memberId, 'proof_rejected', held)
     await notifyMember(client, ownerId, 'refusal_stands', held)
+    if (isFeedback) await tellFeedbackClosed(client, memberId)
   } else {
     const { settings } = services
     const dueSeconds = appealable
@@ -129,11 +132,12 @@ async function decide(
   }
 }
 
-/** Flags the owner's rejection as overturned, which counts against the owner's right to decide. */
+/** Flags the owner's rejection as overturned, which counts against the owner's right to decide; of feedback it is told only. */
 async function overturnRejection(client: pg.ClientBase, held: HeldReview): Promise<void> {
   if (held.ownerId === null) return
   const decided = await decidesOwn(client, held.ownerId)
-  if (!(await overturn(client, held.review.id))) return
+  const isOverturned = await overturn(client, held.review.id)
+  if (!isOverturned && held.check !== 'creator') return
   await notifyMember(client, held.ownerId, 'refusal_turned', held)
   if (decided && !(await decidesOwn(client, held.ownerId))) await loseRight(client, held.ownerId)
 }

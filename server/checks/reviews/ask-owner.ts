@@ -8,7 +8,7 @@ const asks = {
   },
   feedback: {
     title: 'New feedback on your work',
-    body: 'Read it, and approve or reject its second half.',
+    body: 'Read it, and approve or reject it.',
     path: '/content-feedback',
   },
 } as const

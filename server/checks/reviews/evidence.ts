@@ -91,8 +91,15 @@ async function readAlike({ pool }: Services, reviewId: number) {
   }))
 }
 
-/** The last rejection, and the earner's dispute. */
+/** The last rejection, the earner's dispute, and the answers that it is about. */
 async function readWords({ pool }: Services, { id }: EvidenceRow) {
+  const feedback = await queryOne(
+    pool,
+    { works: is.text, fix: is.text, moment: is.text, reason: is.text.orNull, at: is.time },
+    `SELECT works, fix, moment, refusal AS reason, review.created_at AS at
+     FROM feedback JOIN review USING (attempt_id) WHERE review.id = $1`,
+    [id],
+  )
   const refusal = await queryOne(
     pool,
     { by: is.text, reason: is.oneOf(rejectionNames), note: is.text.orNull, at: is.time },
@@ -108,8 +115,11 @@ async function readWords({ pool }: Services, { id }: EvidenceRow) {
     [id],
   )
   return {
-    refusal: refusal ? { ...refusal, reason: rejectionReasons[refusal.reason].text } : null,
+    refusal: refusal
+      ? { ...refusal, reason: rejectionReasons[refusal.reason].text }
+      : feedback && { by: 'The creator', reason: `${feedback.reason}.`, note: null, at: feedback.at },
     dispute,
+    feedback,
   }
 }
 

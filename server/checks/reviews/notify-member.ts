@@ -10,7 +10,7 @@ interface Title {
 
 /**
  * Titles of notifications; they name nobody, because an admin may still remove what others wrote. An owner's name the
- * campaign, whose title is the owner's own.
+ * campaign, whose title is the owner's own. Of feedback they say that instead of screenshot.
  */
 const titles = {
   proof_approved: { title: 'Your screenshot was approved', body: 'Its points are in your balance.' },
@@ -58,9 +58,10 @@ export async function notifyOfVerdict(
 ): Promise<void> {
   const { title, body = '', ofOwner = false }: Title = titles[kind]
   await client.query(
-    `SELECT exchange.notify($1, 'verdict', $2,
+    `SELECT exchange.notify($1, 'verdict', CASE check_name WHEN 'creator' THEN replace($2, 'screenshot', 'feedback') ELSE $2 END,
        CASE WHEN $4 THEN concat_ws(' ', '“' || left(content.title, 150) || '”.', nullif($3, '')) ELSE $3 END,
-       CASE WHEN $4 THEN '/content-hub/reviews' ELSE '/attempts/' || session_id END)
+       CASE WHEN check_name = 'creator' THEN '/content-feedback' || CASE WHEN $4 THEN '' ELSE '?side=given' END
+         WHEN $4 THEN '/content-hub/reviews' ELSE '/attempts/' || session_id END)
      FROM attempt JOIN content ON content.id = content_id WHERE attempt.id = $5`,
     [memberId, title, body, ofOwner, attemptId],
   )

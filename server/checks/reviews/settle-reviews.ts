@@ -1,7 +1,12 @@
 import type pg from 'pg'
 import { is, query, queryValues } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
-import { approveAttempt, rejectAttempt, waitForVerdict } from '../../exchange/attempts/index.ts'
+import {
+  approveAttempt,
+  rejectAttempt,
+  tellFeedbackClosed,
+  waitForVerdict,
+} from '../../exchange/attempts/index.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { type RowServices, serveEach, serveRows } from '../../jobs/serve-rows.ts'
 import type { Services } from '../../services.ts'
@@ -79,7 +84,8 @@ export async function carryOut(
     if (held?.review?.stage !== 'approving') return
     const paid = verdict === 'ok' || verdict === 'replay'
     await moveReview(client, held.review.id, { stage: paid ? 'approved' : 'rejected' })
-    if (paid) await notifyOfVerdict(client, held.memberId, 'proof_approved', held)
+    // Feedback's writer is notified by its payment (server/checks/feedback/note-state.sql).
+    if (paid && held.check !== 'creator') await notifyOfVerdict(client, held.memberId, 'proof_approved', held)
   })
 }
 
@@ -98,12 +104,20 @@ async function closeEnded(services: Parts): Promise<void> {
   )
 }
 
+const endedRow = {
+  memberId: is.integer,
+  attemptId: is.integer,
+  campaignId: is.integer,
+  stage: is.oneOf(stages),
+  isFeedback: is.boolean,
+}
+
 async function closeReviews(client: pg.ClientBase, ids: readonly number[]): Promise<void> {
   const rows = await query(
     client,
-    { memberId: is.integer, attemptId: is.integer, campaignId: is.integer, stage: is.oneOf(stages) },
+    endedRow,
     `WITH ended AS (
-         SELECT review.id, review.stage AS was, attempt.state, attempt.campaign_id
+         SELECT review.id, attempt.state, attempt.campaign_id, attempt.check_name = 'creator' AS is_feedback
          FROM review JOIN attempt ON attempt.id = review.attempt_id
          WHERE review.id = ANY ($1) AND ${isOpen} ORDER BY review.id FOR UPDATE OF review SKIP LOCKED
        )
@@ -111,24 +125,32 @@ async function closeReviews(client: pg.ClientBase, ids: readonly number[]): Prom
          staged_at = ledger.clock(), due_at = NULL
        FROM ended WHERE review.id = ended.id
        RETURNING review.member_id AS "memberId", review.attempt_id AS "attemptId",
-         ended.campaign_id AS "campaignId", review.stage`,
+         ended.campaign_id AS "campaignId", review.stage, ended.is_feedback AS "isFeedback"`,
     [ids],
   )
-  for (const row of rows)
+  for (const row of rows) {
     if (row.stage === 'rejected') await notifyMember(client, row.memberId, 'proof_rejected', row)
-    else await notifyOfVerdict(client, row.memberId, 'proof_approved', row)
+    else if (!row.isFeedback) await notifyOfVerdict(client, row.memberId, 'proof_approved', row)
+    if (row.stage === 'rejected' && row.isFeedback) await tellFeedbackClosed(client, row.memberId)
+  }
 }
 
 /**
  * Ends what the screenshots of a member wait for whose account is being erased: a claim without points; an owner's
- * report without a verdict, unless its time ends it. For the job that erases.
+ * report without a verdict, unless its time ends it. Rejected feedback ends as if nobody had disputed it. For the job that
+ * erases.
  */
 export async function closeReviewsOf({ pool }: Pick<Services, 'pool'>, memberId: number): Promise<void> {
   const theirs = `review.member_id = $1 AND ${isOpen} GROUP BY attempt.session_id`
   for (const sessionId of await sessionsWhere({ pool }, theirs, [memberId]))
     await inTransaction(pool, async (client) => {
-      const review = (await holdAttempt(client, sessionId))?.review
+      const held = await holdAttempt(client, sessionId)
+      const review = held?.review
       const isClaim = review?.kind === 'claim'
+      if (held?.check === 'creator') {
+        await rejectAttempt(client, { sessionId, reason: 'feedback_refused', until: new Date(0) })
+        return
+      }
       if (!review || !openStages.includes(review.stage) || (!isClaim && review.dueAt)) return
       await moveReview(client, review.id, { stage: isClaim ? 'rejected' : 'withdrawn' })
       if (isClaim) await rejectAttempt(client, { sessionId, reason: 'not_allowed' })

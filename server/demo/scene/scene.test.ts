@@ -140,14 +140,12 @@ test('the seeded exchange is lively: many credited tasks, running campaigns and 
     (SELECT count(DISTINCT url) FROM content WHERE platform = 'website') AS sites,
     (SELECT count(*) FROM content WHERE thumbnail_id IS NULL) AS bare,
     (SELECT count(*) FROM attempt WHERE state = 'pending') AS pending,
-    (SELECT count(*) FROM attempt WHERE state = 'half_credited') AS halves,
     (SELECT count(*) FROM feedback WHERE rating IS NOT NULL) AS ratings`)
   expect(counts).toMatchObject({ sites: 36, bare: 0, reasons: 3 })
   expect(counts.credited).toBeGreaterThan(2500)
   expect(counts.campaigns).toBeGreaterThanOrEqual(140)
   expect(counts.live).toBeGreaterThan(80)
   expect(counts.pending).toBeGreaterThan(3)
-  expect(counts.halves).toBeGreaterThan(1)
   expect(counts.ratings).toBeGreaterThan(20)
 })
 

@@ -105,6 +105,7 @@ const kinds: Record<string, Kind | undefined> = {
     (about) => `${peopleOf(about.count)} ${didWord(about).toLowerCase()} ${about.name}`,
   ),
   campaign_rest: own(({ count, name }) => `Second half for ${peopleOf(count)} on ${name}`),
+  campaign_refusal: own(({ name }) => `Feedback on ${name} rejected: its points are now in the House Fund`),
   campaign_rest_refused: own(({ name }) => `Second half for ${name} rejected: now in the House Fund`),
   campaign_late_return: still(
     own(({ amount, name }) => `${amount} points of ${name} returned: a running task ended without points`),
@@ -123,11 +124,12 @@ const kinds: Record<string, Kind | undefined> = {
 
   proof_refused: still(
     earned(
-      ({ owner, name }) => `${owner} or an admin rejected your screenshot for ${name}. You can dispute it.`,
+      (about) =>
+        `${about.owner} or an admin rejected your ${workOf(about)} ${about.name}. You can dispute it.`,
     ),
   ),
   proof_again: still(earned(({ name }) => `An admin asks for another screenshot of ${name}`)),
-  proof_rejected: still(earned(({ name }) => `Your screenshot for ${name} earned no points`)),
+  proof_rejected: still(earned((about) => `Your ${workOf(about)} ${about.name} earned no points`)),
   fresh_proof_asked: still(
     earned(
       ({ owner, name, setting }) =>
@@ -154,6 +156,9 @@ const didWords: Record<string, string> = {
 }
 
 const didWord = ({ action }: Group): string => didWords[action ?? ''] ?? 'Did'
+
+/** Words for the submission of a task that people check. */
+const workOf = ({ action }: Group): string => (action === 'feedback' ? 'feedback on' : 'screenshot for')
 
 const peopleOf = (count: number): string => (count === 1 ? '1 person' : `${formatCount(count)} people`)
 

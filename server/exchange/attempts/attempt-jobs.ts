@@ -1,9 +1,9 @@
-import { is, query, queryValue } from '#database/rows.ts'
+import { is, query, queryValue, queryValues } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
-import { type RowServices, serveRows } from '../../jobs/serve-rows.ts'
+import { type RowServices, serveEach, serveRows } from '../../jobs/serve-rows.ts'
 import type { Services } from '../../services.ts'
 import { completionRow } from './credit-call.ts'
-import { faults } from './steps.ts'
+import { faults, finishHalf } from './steps.ts'
 
 /** Most attempts of a kind that a job reads at once; a full batch is followed by another, unless all of it failed. */
 const batchSize = 500
@@ -87,6 +87,22 @@ async function payApproved(
     })
     return { found: approved.length, done }
   })
+}
+
+/**
+ * Pays the second half of feedback whose first half an earlier version paid, each in a transaction of its own; answers
+ * that wait for an admin wait until their time is over. Returns how many. For a job, also one that was killed.
+ */
+export async function finishHalves(services: RowServices & Pick<Services, 'pool'>): Promise<number> {
+  const halves = await queryValues(
+    services.pool,
+    is.integer,
+    `SELECT attempt.id FROM attempt JOIN feedback ON attempt_id = attempt.id
+     WHERE (due_at IS NOT NULL OR payable_at IS NOT NULL) AND attempt.state = 'half_credited'
+       AND (NOT held OR payable_at IS NOT NULL OR due_at <= ledger.clock())
+     ORDER BY attempt.id`,
+  )
+  return serveEach(services, 'finish-halves', halves, (id) => finishHalf(services.pool, id, true))
 }
 
 /**

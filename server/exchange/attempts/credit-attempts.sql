@@ -79,7 +79,6 @@ END $$;
 --   replay          paid before: the same points
 --   not_found       no such session of this member
 --   waiting         neither approved nor rejected yet
---   half_paid       feedback whose first half is paid and whose second half is undecided
 --   too_short, expired, not_allowed, linked, campaign_ended, campaign_full
 --                   ended without points, now or before; a repeated call returns the same verdict
 CREATE OR REPLACE FUNCTION exchange.credit_attempts(
@@ -93,7 +92,7 @@ BEGIN
   IF cardinality(lines) = cardinality(session_ids) THEN
     RETURN QUERY
     SELECT line.ordinality::integer, line.verdict, line.attempt_id,
-      CASE WHEN line.verdict IN ('ok', 'replay', 'half_paid') THEN line.reward_points ELSE 0 END,
+      CASE WHEN line.verdict IN ('ok', 'replay') THEN line.reward_points ELSE 0 END,
       line.measured_seconds, line.required_seconds
     FROM unnest(lines) WITH ORDINALITY AS line;
     RETURN;
@@ -101,7 +100,7 @@ BEGIN
   RETURN QUERY
   SELECT asked.position::integer,
     CASE WHEN line.verdict = 'ok' AND asked.repeat > 1 THEN 'replay' ELSE line.verdict END,
-    line.attempt_id, CASE WHEN line.verdict IN ('ok', 'replay', 'half_paid') THEN line.reward_points ELSE 0 END,
+    line.attempt_id, CASE WHEN line.verdict IN ('ok', 'replay') THEN line.reward_points ELSE 0 END,
     line.measured_seconds, line.required_seconds
   FROM (SELECT request.*, row_number() OVER (PARTITION BY session_id, member_id ORDER BY position) AS repeat
     FROM unnest(session_ids, member_ids) WITH ORDINALITY AS request(session_id, member_id, position)) AS asked

@@ -14,7 +14,7 @@ export const completionRow = {
 }
 
 /** `ok`: paid now; `replay`: paid before; the others: not paid, and why. */
-const verdicts = ['ok', 'replay', 'not_found', 'waiting', 'half_paid', ...attemptReasonNames] as const
+const verdicts = ['ok', 'replay', 'not_found', 'waiting', ...attemptReasonNames] as const
 
 const creditResult = {
   verdict: is.oneOf(verdicts),

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { addEarner, fundTask, startOf, type TestTask } from '#tests/attempts.ts'
 import { shareDatabase } from '#tests/database.ts'
-import { addPerson, attemptsOf, give, type Party, statementOf, walletOf } from '#tests/exchange.ts'
+import { addPerson, attemptsOf, give, type Party, walletOf } from '#tests/exchange.ts'
 import { untilWaiting } from '#tests/lock-waits.ts'
 import { shareServices } from '#tests/services.ts'
-import { creditDueAttempts, rejectAttempt, rejectRest, submitAttempt, waitForVerdict } from './index.ts'
+import { creditDueAttempts, rejectAttempt, submitAttempt, waitForVerdict } from './index.ts'
 
 const database = shareDatabase()
 const services = shareServices(database)
@@ -45,7 +45,7 @@ test('the job decides nothing about an attempt that gets its verdict in the mome
     await waitForVerdict(other, { ...disputed, until: null })
     await rejectAttempt(other, { ...refused, reason: 'not_allowed', until: await inAnHour() })
     for (const { sessionId } of [read, praised])
-      await other.query('SELECT exchange.approve_attempt($1, NULL, $2)', [sessionId, 72 * hour])
+      await other.query('SELECT exchange.approve_attempt($1, NULL)', [sessionId])
     await other.query('SELECT FROM exchange.credit_attempts($1, $2)', [
       [praised.sessionId],
       [praised.memberId],
@@ -60,19 +60,6 @@ test('the job decides nothing about an attempt that gets its verdict in the mome
   const states = await Promise.all(
     [disputed, refused, read, praised].map(({ earner }) => attemptsOf(database, earner)),
   )
-  expect(states.flat().map(({ state }) => state)).toEqual(['pending', 'pending', 'credited', 'half_credited'])
-  expect(await walletOf(database, praised.earner)).toBe(20)
-  await rejectRest(services.pool, praised)
-})
-
-test('feedback whose approved half is unpaid for 72 hours is then paid in full', async () => {
-  const attempt = await begun(feedback)
-  await waitForVerdict(services.pool, { ...attempt, until: null })
-  await services.pool.query('SELECT exchange.approve_attempt($1, NULL, $2)', [attempt.sessionId, 72 * hour])
-  await database.shiftClock(72 * hour + 1)
-  for (let run = 0; run < 2; run++) expect(await creditDueAttempts(services)).toBe(1)
-  expect(await statementOf(database, attempt.earner)).toEqual([
-    'attempt_half_credit 20',
-    'attempt_rest_credit 21',
-  ])
+  expect(states.flat().map(({ state }) => state)).toEqual(['pending', 'pending', 'credited', 'credited'])
+  expect(await walletOf(database, praised.earner)).toBe(41)
 })

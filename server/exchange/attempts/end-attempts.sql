@@ -145,3 +145,34 @@ BEGIN
   RETURN cardinality(lines);
 END $$;
 CALL ledger.plan_by_key('exchange.expire_attempts');
+
+-- Ends rejected feedback that nobody disputed in time: its reward and its fee go to the House Fund, so a rejection never
+-- pays. The completion counts, and the caps stay used. The caller holds the locks of attempts, members and campaigns.
+CREATE OR REPLACE FUNCTION exchange.forfeit_attempts(forfeited_ids bigint[], moment timestamptz) RETURNS void
+LANGUAGE plpgsql AS $$
+DECLARE
+  lines exchange.attempt_line[];
+  closed_ids bigint[];
+BEGIN
+  IF cardinality(forfeited_ids) = 0 THEN
+    RETURN;
+  END IF;
+  WITH ended AS (
+    UPDATE public.attempt SET state = 'rejected', reason = due_reason, ended_at = moment, due_at = NULL,
+      measured_seconds = floor(extract(epoch FROM handed_in_at - started_at))::integer
+    WHERE id = ANY (forfeited_ids) RETURNING *
+  )
+  SELECT array_agg(ROW(ended.session_id, ended.member_id, ended.reason, ended.id, ended.member_id, ended.campaign_id,
+    ended.owner_id, NULL, campaign.escrow_account_id, ended.reward_points, ended.fee_points, ended.measured_seconds,
+    ended.required_seconds, moment, true)::exchange.attempt_line)
+  INTO lines FROM ended JOIN public.campaign ON campaign.id = ended.campaign_id;
+  closed_ids := exchange.take_places(lines, true);
+  PERFORM ledger.post_all(ARRAY(
+    SELECT ROW(ledger.named_key('feedback_refused:' || session_id), 'feedback_refused', escrow_account_id, NULL,
+      reward_points + fee_points, 0, attempt_id)::ledger.request FROM unnest(lines)));
+  INSERT INTO public.activity (member_id, kind, points, campaign_id, attempt_id, created_at)
+  SELECT owner_id, 'campaign_refusal', -(reward_points + fee_points), campaign_id, attempt_id, moment
+  FROM unnest(lines) WHERE owner_id IS NOT NULL;
+  PERFORM exchange.return_spare(closed_ids, moment);
+END $$;
+CALL ledger.plan_by_key('exchange.forfeit_attempts');

@@ -128,9 +128,6 @@ test('an attempt waits in the history from its submission to its payment, whatev
     'a verdict': `state = 'pending', due_at = ledger.clock()`,
     'an admin, without a time': `state = 'pending'`,
     'its payment': `state = 'pending', approved_at = ledger.clock(), payable_at = ledger.clock()`,
-    'its second half': `state = 'half_credited', half_transfer_id = 1, approved_at = ledger.clock(), due_at = ledger.clock()`,
-    'the payment of that': `state = 'half_credited', half_transfer_id = 2, approved_at = ledger.clock(),
-      rest_approved_at = ledger.clock(), payable_at = ledger.clock()`,
   }
   const ids: string[] = []
   for (const set of Object.values(waits)) {

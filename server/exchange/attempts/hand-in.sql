@@ -36,7 +36,7 @@ END $$;
 -- Submits an attempt that no timer checks: the proof is there, the verdict is pending.
 --   ok         submitted, now or before
 --   not_found  no such session of this member, or it is checked by a timer
---   paid       credited before, in part or in full
+--   paid       credited before
 --   a reason   ended without points, now or before
 CREATE OR REPLACE FUNCTION exchange.hand_in(wanted_session_id uuid, asking_id bigint)
 RETURNS text
@@ -49,8 +49,7 @@ BEGIN
     WHEN handed.state = 'started' THEN
       coalesce(exchange.reserve_place(handed, ledger.clock()), 'ok')
     WHEN handed.state IN ('proving', 'pending') THEN 'ok'
-    WHEN handed.state IN ('half_credited', 'credited') THEN 'paid'
-    ELSE handed.reason
+    ELSE coalesce(handed.reason, 'paid')
   END;
 END $$;
 CALL ledger.plan_by_key('exchange.hand_in');
@@ -101,18 +100,16 @@ BEGIN
     WHEN waiting.id IS NULL THEN 'not_found'
     WHEN waiting.state = 'started' THEN 'not_handed_in'
     WHEN waiting.state IN ('proving', 'pending') THEN 'approved'
-    WHEN waiting.state IN ('half_credited', 'credited') THEN 'paid'
-    ELSE waiting.reason
+    ELSE coalesce(waiting.reason, 'paid')
   END;
 END $$;
 CALL ledger.plan_by_key('exchange.wait_for_verdict');
 
--- Approves an attempt: from here on it is paid by the caller or the job, whichever comes first. Of feedback this is
--- the first half; the rest falls due rest_wait_seconds later. Submits an attempt that is only started. Returns its
--- member and campaign, for the credit worker. The verdict is ok even if it was approved or ended before: crediting
--- returns which.
+-- Approves an attempt: from here on it is paid by the caller or the job, whichever comes first. Submits an attempt that
+-- is only started. Returns its member and campaign, for the credit worker. The verdict is ok even if it was approved or
+-- ended before: crediting returns which.
 CREATE OR REPLACE FUNCTION exchange.approve_attempt(
-  wanted_session_id uuid, measured integer, rest_wait_seconds integer,
+  wanted_session_id uuid, measured integer,
   OUT verdict text, OUT member_id bigint, OUT campaign_id bigint
 )
 LANGUAGE plpgsql AS $$
@@ -130,73 +127,11 @@ BEGIN
   END IF;
   IF verdict = 'ok' THEN
     UPDATE public.attempt SET approved_at = moment, payable_at = moment,
-      measured_seconds = coalesce(measured, measured_seconds),
-      due_at = CASE WHEN check_name = 'creator' THEN moment + make_interval(secs => rest_wait_seconds) END, due_reason = NULL
+      measured_seconds = coalesce(measured, measured_seconds), due_at = NULL, due_reason = NULL
     WHERE id = approved.id AND state IN ('proving', 'pending') AND approved_at IS NULL;
   END IF;
 END $$;
 CALL ledger.plan_by_key('exchange.approve_attempt');
-
--- Approves the second half of feedback, as approve_attempt does the first.
-CREATE OR REPLACE FUNCTION exchange.approve_rest(
-  wanted_session_id uuid, OUT verdict text, OUT member_id bigint, OUT campaign_id bigint
-)
-LANGUAGE plpgsql AS $$
-DECLARE
-  approved public.attempt := exchange.lock_attempt(wanted_session_id);
-  moment timestamptz := ledger.clock();
-BEGIN
-  member_id := approved.member_id;
-  campaign_id := approved.campaign_id;
-  verdict := CASE WHEN approved.id IS NULL THEN 'not_found' ELSE 'ok' END;
-  UPDATE public.attempt SET rest_approved_at = moment, payable_at = moment
-  WHERE id = approved.id AND state = 'half_credited' AND rest_approved_at IS NULL;
-END $$;
-CALL ledger.plan_by_key('exchange.approve_rest');
-
--- Rejects the second half of feedback: it goes to the House Fund, never back to the owner. The earner keeps the first
--- half, and the caps stay used. is_fault: it counts against the earner's trust.
---   ok        rejected, now or before
---   approved  approved and being paid
---   not_found, not_half, paid
-CREATE OR REPLACE FUNCTION exchange.reject_rest(
-  wanted_session_id uuid, why text, is_fault boolean
-) RETURNS text
-LANGUAGE plpgsql AS $$
-DECLARE
-  rejected public.attempt := exchange.lock_attempt(wanted_session_id);
-  rest integer := rejected.reward_points - rejected.reward_points / 2;
-  moment timestamptz := ledger.clock();
-BEGIN
-  IF rejected.state IS DISTINCT FROM 'half_credited' OR rejected.rest_approved_at IS NOT NULL THEN
-    RETURN CASE
-      WHEN rejected.id IS NULL THEN 'not_found'
-      WHEN rejected.state = 'half_credited' THEN 'approved'
-      WHEN rejected.state = 'credited' THEN 'paid'
-      WHEN rejected.half_transfer_id IS NOT NULL THEN 'ok'
-      ELSE 'not_half'
-    END;
-  END IF;
-  PERFORM ledger.post_all(ARRAY[ROW(ledger.named_key('attempt_rest:' || rejected.session_id), 'attempt_rest_refused',
-    (SELECT escrow_account_id FROM public.campaign WHERE id = rejected.campaign_id), NULL, rest, 0, rejected.id
-    )::ledger.request]);
-  UPDATE public.attempt SET state = 'rejected', reason = why, ended_at = moment, due_at = NULL WHERE id = rejected.id;
-  IF is_fault THEN
-    UPDATE public.member SET rejected_count = rejected_count + 1 WHERE id = rejected.member_id;
-  END IF;
-  UPDATE public.campaign SET reserved_points = reserved_points - rest, spent_points = spent_points + rest,
-    updated_at = moment
-  WHERE id = rejected.campaign_id;
-  INSERT INTO public.campaign_day AS figures (campaign_id, day, spent_points)
-  VALUES (rejected.campaign_id, (moment AT TIME ZONE 'UTC')::date, rest)
-  ON CONFLICT (campaign_id, day) DO UPDATE SET spent_points = figures.spent_points + excluded.spent_points;
-  IF rejected.owner_id IS NOT NULL THEN
-    INSERT INTO public.activity (member_id, kind, points, campaign_id, attempt_id, created_at)
-    VALUES (rejected.owner_id, 'campaign_rest_refused', -rest, rejected.campaign_id, rejected.id, moment);
-  END IF;
-  RETURN 'ok';
-END $$;
-CALL ledger.plan_by_key('exchange.reject_rest');
 
 -- Rejects an attempt: ends it and releases its caps, its completion and its points. With until, all of these stay
 -- reserved until then, for a dispute. is_fault: it counts against the earner's trust once it is final.
@@ -212,10 +147,8 @@ DECLARE
 BEGIN
   IF rejected.id IS NULL THEN
     RETURN 'not_found';
-  ELSIF rejected.state IN ('half_credited', 'credited') THEN
-    RETURN 'paid';
-  ELSIF rejected.state IN ('rejected', 'expired') THEN
-    RETURN 'ok';
+  ELSIF rejected.state NOT IN ('started', 'proving', 'pending') THEN
+    RETURN CASE WHEN rejected.reason IS NULL THEN 'paid' ELSE 'ok' END;
   ELSIF rejected.approved_at IS NOT NULL THEN
     RETURN 'approved';
   ELSIF until IS NOT NULL AND rejected.state <> 'started' THEN
@@ -236,7 +169,7 @@ DECLARE
   moment timestamptz := ledger.clock();
 BEGIN
   RETURN ARRAY(SELECT id FROM public.attempt
-      WHERE state IN ('pending', 'half_credited') AND due_at <= moment ORDER BY due_at LIMIT 500)
+      WHERE state = 'pending' AND due_at <= moment ORDER BY due_at LIMIT 500)
     || ARRAY(SELECT id FROM public.attempt WHERE state = 'proving' AND approved_at IS NULL AND due_at IS NULL
       AND reason IS NULL AND handed_in_at <= moment - make_interval(secs => proving_seconds)
       ORDER BY handed_in_at LIMIT 500);
@@ -265,7 +198,9 @@ BEGIN
     SELECT attempt FROM locked
     WHERE (attempt).state = 'pending' AND (attempt).due_at <= moment AND (attempt).due_reason IS NOT NULL);
   PERFORM exchange.end_attempts(ARRAY(SELECT exchange.ending_line(one, one.due_reason, moment)
-    FROM unnest(rejected) AS one));
+    FROM unnest(rejected) AS one WHERE one.due_reason <> 'feedback_refused'));
+  PERFORM exchange.forfeit_attempts(ARRAY(SELECT one.id FROM unnest(rejected) AS one
+    WHERE one.due_reason = 'feedback_refused'), moment);
   UPDATE public.member SET rejected_count = rejected_count + blamed.count
   FROM (SELECT member_id, count(*) AS count FROM unnest(rejected) AS one WHERE one.due_reason = ANY (faults)
     GROUP BY member_id) AS blamed
@@ -273,14 +208,9 @@ BEGIN
   UPDATE public.attempt SET
     state = CASE state WHEN 'proving' THEN 'pending' ELSE state END,
     approved_at = CASE state WHEN 'pending' THEN moment ELSE approved_at END,
-    rest_approved_at = CASE state WHEN 'half_credited' THEN coalesce(rest_approved_at, moment) END,
-    payable_at = CASE WHEN state <> 'proving' THEN coalesce(payable_at, moment) END,
-    due_at = CASE
-      WHEN state = 'proving' THEN moment + make_interval(secs => verdict_wait_seconds)
-      WHEN state = 'pending' AND check_name = 'creator' THEN moment + make_interval(secs => verdict_wait_seconds)
-    END
-  WHERE id = ANY (due_ids) AND (state = 'half_credited' AND due_at <= moment
-    OR state = 'pending' AND approved_at IS NULL AND due_at <= moment
+    payable_at = CASE state WHEN 'pending' THEN moment END,
+    due_at = CASE state WHEN 'proving' THEN moment + make_interval(secs => verdict_wait_seconds) END
+  WHERE id = ANY (due_ids) AND (state = 'pending' AND approved_at IS NULL AND due_at <= moment
     OR state = 'proving' AND approved_at IS NULL);
   GET DIAGNOSTICS decided = ROW_COUNT;
   RETURN decided + cardinality(rejected);

@@ -7,12 +7,9 @@ import { shareServices } from '#tests/services.ts'
 import { verifyCampaigns } from '#tests/verify-campaigns.ts'
 import {
   approveAttempt,
-  approveHalf,
-  approveRest,
   creditDueAttempts,
   readOwnAttempt,
   rejectAttempt,
-  rejectRest,
   submitAttempt,
   waitForVerdict,
 } from './index.ts'
@@ -121,54 +118,53 @@ test('an attempt whose verdict has a deadline is paid by itself at the deadline 
 test('the job pays once what a process approved before it was killed', async () => {
   const attempt = await started()
   await submitAttempt(services.pool, attempt)
-  await services.pool.query('SELECT exchange.approve_attempt($1, NULL, 60)', [attempt.sessionId])
+  await services.pool.query('SELECT exchange.approve_attempt($1, NULL)', [attempt.sessionId])
   expect(await rejectAttempt(services.pool, { ...attempt, reason: 'not_allowed' })).toBe('approved')
   const paid = await Promise.all([creditDueAttempts(services), creditDueAttempts(services)])
   expect(paid[0] + paid[1]).toBe(1)
   expect(await walletOf(database, attempt.earner)).toBe(5)
 })
 
-test('feedback is paid in halves: the first with the fee, the rest on approval or after 72 hours', async () => {
+test('feedback is paid whole on approval, or after 72 hours', async () => {
   const feedback = { action: 'feedback', reward: 41 }
   const [praised, silent] = [await started(feedback), await started(feedback)]
   for (const attempt of [praised, silent]) {
     await submitAttempt(services.pool, attempt)
-    expect(await approveHalf(services, attempt)).toMatchObject({ verdict: 'ok', points: 20 })
-    expect(await approveHalf(services, attempt)).toMatchObject({ verdict: 'replay', points: 20 })
+    await waitForVerdict(services.pool, { ...attempt, until: await inSeconds(72 * hour) })
     expect(await figuresOf(database, attempt.campaignId)).toMatchObject({
-      ...{ delivered: 1, reserved: 0, reservedPoints: 21, spent: 29, escrow: 471 },
+      ...{ delivered: 0, reserved: 1, reservedPoints: 50, spent: 0, escrow: 500 },
     })
   }
-  expect(await approveRest(services, praised)).toMatchObject({ verdict: 'ok', points: 21 })
-  expect(await approveRest(services, praised)).toMatchObject({ verdict: 'replay', points: 41 })
-  expect(await rejectRest(services.pool, praised)).toBe('paid')
+  expect(await approveAttempt(services, praised)).toMatchObject({ verdict: 'ok', points: 41 })
+  expect(await approveAttempt(services, praised)).toMatchObject({ verdict: 'replay', points: 41 })
   await database.shiftClock(72 * hour + 1)
   expect(await creditDueAttempts(services)).toBe(1)
   for (const { earner } of [praised, silent])
-    expect(await statementOf(database, earner)).toEqual(['attempt_half_credit 20', 'attempt_rest_credit 21'])
+    expect(await statementOf(database, earner)).toEqual(['attempt_credit 41'])
 })
 
-test('a rejected second half goes to the House Fund, never back to the owner', async () => {
+test('rejected feedback that nobody disputes goes to the House Fund with its fee, never back to the owner', async () => {
   const attempt = await started({ action: 'feedback', reward: 41, target: 1 })
   const house = async () =>
     (await database.owner.query(`SELECT balance FROM ledger.system_balance WHERE kind = 'house'`)).rows[0]
       .balance
   const [before, wallet] = [await house(), await walletOf(database, owner)]
   await submitAttempt(services.pool, attempt)
-  expect(await rejectRest(services.pool, attempt)).toBe('not_half')
-  await approveHalf(services, attempt)
   expect(await endCampaign(database, attempt.campaignId, owner)).toBe(0)
-  for (let time = 0; time < 3; time++) expect(await rejectRest(services.pool, attempt)).toBe('ok')
-  expect(await house()).toBe(before + 21)
+  const until = await inSeconds(72 * hour)
+  for (let time = 0; time < 2; time++)
+    expect(await rejectAttempt(services.pool, { ...attempt, reason: 'feedback_refused', until })).toBe('ok')
+  await database.shiftClock(72 * hour + 1)
+  for (let run = 0; run < 2; run++) await creditDueAttempts(services)
+  expect(await house()).toBe(before + 50)
   expect(await walletOf(database, owner)).toBe(wallet)
-  expect(await statementOf(database, attempt.earner)).toEqual(['attempt_half_credit 20'])
+  expect(await statementOf(database, attempt.earner)).toEqual([])
+  expect(await rejectedCountOf(attempt.earner)).toBe(1)
   expect(await attemptsOf(database, attempt.earner)).toMatchObject([
-    { state: 'rejected', reason: 'half_refused' },
+    { state: 'rejected', reason: 'feedback_refused' },
   ])
-  expect(await approveRest(services, attempt)).toMatchObject({ verdict: 'half_refused' })
+  expect(await approveAttempt(services, attempt)).toMatchObject({ verdict: 'feedback_refused' })
   expect(await figuresOf(database, attempt.campaignId)).toMatchObject({
-    state: 'finished',
-    escrow: 0,
-    spent: 50,
+    ...{ state: 'ended', delivered: 1, escrow: 0, spent: 50 },
   })
 })

@@ -2,9 +2,10 @@ import type { Endpoint } from '../../http/endpoint.ts'
 import { listAttemptsEndpoint, readAttemptEndpoint, readTrustEndpoint } from './read-attempt.ts'
 import { startAttemptEndpoint } from './start-attempt.ts'
 
-export { creditDueAttempts, expireAttempts, sweepDayCounters } from './attempt-jobs.ts'
-export { type CreditResult, creditAttempt } from './credit-call.ts'
+export { creditDueAttempts, expireAttempts, finishHalves, sweepDayCounters } from './attempt-jobs.ts'
+export { creditAttempt } from './credit-call.ts'
 export { type CreditWorkers, openCreditWorkers } from './credit-workers.ts'
+export { readFeedbackRecord, tellFeedbackClosed } from './feedback-record.ts'
 export { limitsAsJson, readStanding } from './queries.ts'
 export { readOwnAttempt } from './read-attempt.ts'
 export { renewSites } from './renew-sites.ts'
@@ -21,12 +22,9 @@ export {
 export { startAttempt } from './start-attempt.ts'
 export {
   approveAttempt,
-  approveHalf,
-  approveRest,
-  markApproved,
+  finishHalf,
   proveByScreenshot,
   rejectAttempt,
-  rejectRest,
   submitAttempt,
   waitForVerdict,
 } from './steps.ts'

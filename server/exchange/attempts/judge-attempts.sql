@@ -3,7 +3,7 @@
 
 -- Locks attempts, then their members, each by ascending id; the members' ids come from the attempts, so the second
 -- step starts once the first holds all its locks. A row that had to be waited for is read as it is after the wait.
--- Judges each request, once per session: paid or why not, and which part. all_paid: true if none is rejected;
+-- Judges each request, once per session: paid or why not. all_paid: true if none is rejected;
 -- grant_near: the second half of a welcome may fall due. A timer counts whole seconds from the attempt's start to the
 -- given moment, never what a browser reports; every other check is paid once approved. submits: each is submitted
 -- now, and ok means that its completion and its points can be reserved. Submitted attempts have theirs. Running
@@ -26,7 +26,7 @@ BEGIN
     GROUP BY session_id, member_id
   ), attempt AS MATERIALIZED (
     SELECT id, session_id, member_id, campaign_id, owner_id, reward_points, fee_points, required_seconds,
-      state, reason, check_name, started_at, expires_at, handed_in_at, approved_at, rest_approved_at, measured_seconds
+      state, reason, check_name, started_at, expires_at, handed_in_at, approved_at, measured_seconds
     FROM public.attempt
     WHERE session_id = ANY (session_ids)
     ORDER BY id + 0 FOR NO KEY UPDATE
@@ -51,8 +51,6 @@ BEGIN
       campaign.state IN ('ended', 'rejected') AS was_ended,
       campaign.target - campaign.delivered - campaign.reserved AS places_left,
       escrow.balance - campaign.reserved_points AS points_left,
-      CASE WHEN attempt.state = 'half_credited' THEN 'rest' WHEN attempt.check_name = 'creator' AND attempt.reward_points > 1 THEN 'half'
-        ELSE 'whole' END AS part,
       CASE WHEN attempt.state IN ('started', 'proving', 'pending')
         THEN coalesce(attempt.measured_seconds,
           floor(extract(epoch FROM coalesce(attempt.handed_in_at, moment) - attempt.started_at))::integer)
@@ -62,8 +60,7 @@ BEGIN
         WHEN attempt.id IS NULL THEN 'not_found'
         WHEN attempt.state = 'credited' THEN 'replay'
         WHEN attempt.state IN ('rejected', 'expired') THEN attempt.reason
-        WHEN attempt.state = 'half_credited' THEN CASE WHEN attempt.rest_approved_at IS NULL THEN 'half_paid' ELSE 'ok' END
-        WHEN attempt.approved_at IS NULL AND (attempt.state <> 'started' OR attempt.check_name <> 'timer' AND NOT submits) THEN 'waiting'
+        WHEN attempt.state = 'half_credited' OR attempt.approved_at IS NULL AND (attempt.state <> 'started' OR attempt.check_name <> 'timer' AND NOT submits) THEN 'waiting'
         WHEN attempt.approved_at IS NULL AND exchange.is_over(attempt.expires_at, moment) THEN 'expired'
         WHEN attempt.approved_at IS NULL AND NOT submits
           AND moment < attempt.started_at + make_interval(secs => attempt.required_seconds) THEN 'too_short'
@@ -92,13 +89,7 @@ BEGIN
         ELSE verdict
       END,
       attempt_id, member_id, campaign_id, owner_id, wallet_account_id, escrow_account_id,
-      CASE
-        WHEN part = 'whole' OR verdict = 'replay' THEN reward_points
-        WHEN part = 'half' OR verdict = 'half_paid' THEN reward_points / 2
-        ELSE reward_points - reward_points / 2
-      END,
-      CASE part WHEN 'rest' THEN 0 ELSE fee_points END,
-      measured_seconds, required_seconds, moment, part, NOT is_free)::exchange.attempt_line AS line
+      reward_points, fee_points, measured_seconds, required_seconds, moment, NOT is_free)::exchange.attempt_line AS line
     FROM placed
   )
   SELECT array_agg(judged.line ORDER BY judged.line_number), bool_and((judged.line).verdict = 'ok'),

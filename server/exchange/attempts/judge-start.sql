@@ -17,6 +17,7 @@ BEGIN
       THEN 'blocked'
     WHEN start.action IN ('follow', 'join', 'subscribe') AND NOT limits.may_follow THEN 'new_member'
     WHEN limits.consent_needed THEN 'consent_needed'
+    WHEN limits.feedback_closed THEN 'feedback_closed'
   END;
 END $$;
 
@@ -88,12 +89,12 @@ DECLARE
 BEGIN
   SELECT * INTO done FROM public.attempt
   WHERE member_id = start.member_id AND action = start.action AND content_key = start.content_key
-    AND (reason IS NULL OR half_transfer_id IS NOT NULL);
+    AND (reason IS NULL OR reason IN ('feedback_refused', 'feedback_removed'));
   IF done.campaign_id = start.campaign_id THEN
     session_id := done.session_id;
   END IF;
   verdict := CASE
-    WHEN session_id IS NOT NULL AND done.state IN ('proving', 'pending', 'half_credited') THEN 'running'
+    WHEN session_id IS NOT NULL AND done.state IN ('proving', 'pending') THEN 'running'
     WHEN done.id IS NOT NULL THEN 'done_before'
   END;
 END $$;

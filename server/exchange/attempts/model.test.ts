@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { verifyLedger } from '#ledger/index.ts'
-import { type Act, AttemptModel, actKinds } from '#tests/attempt-model.ts'
+import { type Act, AttemptModel, actKinds, rejectionsOf } from '#tests/attempt-model.ts'
 import { addEarner, endCampaign, figuresOf, fundTask } from '#tests/attempts.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { addPerson, capsOf, give, type Party, walletOf } from '#tests/exchange.ts'
@@ -9,11 +9,9 @@ import { shareServices } from '#tests/services.ts'
 import { verifyCampaigns } from '#tests/verify-campaigns.ts'
 import {
   approveAttempt,
-  approveRest,
   creditDueAttempts,
   expireAttempts,
   rejectAttempt,
-  rejectRest,
   startAttempt,
   submitAttempt,
   waitForVerdict,
@@ -59,19 +57,12 @@ const life: fc.Arbitrary<Act[]> = fc
       ['rejectLater', 'waitForever', 'approve'],
       ['settle'],
     ),
-    fc.constantFrom<Kind[][]>([], ['settle'], ['approveRest'], ['refuseRest']),
   )
-  .map(([earner, verdict, rest]) => {
+  .map(([earner, verdict]) => {
     const acts = (kinds: Kind[]): Act[] => kinds.map((kind) => ({ kind, earner }))
     const [last] = verdict.slice(-1)
     const before = last === 'settle' ? verdictDue : []
-    return [
-      ...acts(['start', 'handIn', ...verdict.slice(0, -1)]),
-      ...before,
-      ...acts(verdict.slice(-1)),
-      ...(rest[0] === 'settle' ? verdictDue : []),
-      ...acts(rest),
-    ]
+    return [...acts(['start', 'handIn', ...verdict.slice(0, -1)]), ...before, ...acts(verdict.slice(-1))]
   })
 
 const acts: fc.Arbitrary<Act[]> = fc
@@ -94,10 +85,11 @@ interface Play {
   earners: Party[]
   campaignId: number
   model: AttemptModel
+  reasons: ReturnType<typeof rejectionsOf>
 }
 
 /** Runs an act on the exchange; returns its result in one word. */
-async function take({ owner, earners, campaignId, model }: Play, taken: Act): Promise<string> {
+async function take({ owner, earners, campaignId, model, reasons }: Play, taken: Act): Promise<string> {
   if (taken.kind === 'wait') {
     await database.owner.query('UPDATE frozen SET at = at + make_interval(secs => $1)', [taken.seconds])
     return 'ok'
@@ -125,13 +117,9 @@ async function take({ owner, earners, campaignId, model }: Play, taken: Act): Pr
     case 'approve':
       return (await approveAttempt(services, step)).verdict
     case 'reject':
-      return rejectAttempt(services.pool, { ...step, reason: 'not_allowed' })
+      return rejectAttempt(services.pool, { ...step, reason: reasons.now })
     case 'rejectLater':
-      return rejectAttempt(services.pool, { ...step, reason: 'not_allowed', until: await inSeconds(259_200) })
-    case 'approveRest':
-      return (await approveRest(services, step)).verdict
-    case 'refuseRest':
-      return rejectRest(services.pool, step)
+      return rejectAttempt(services.pool, { ...step, reason: reasons.later, until: await inSeconds(259_200) })
     case 'expire':
       return String(await expireAttempts(services))
     case 'settle':
@@ -159,13 +147,14 @@ async function play(action: 'like' | 'feedback', places: number, taken: Act[]): 
     places,
     isFeedback: action === 'feedback',
   })
+  const reasons = rejectionsOf(action === 'feedback')
   const { rows } = await database.owner.query(
-    `SELECT count(*) AS open FROM attempt WHERE state IN ('started', 'proving', 'pending', 'half_credited')`,
+    `SELECT count(*) AS open FROM attempt WHERE state IN ('started', 'proving', 'pending')`,
   )
   // Attempts that earlier runs left open would be expired or paid in this one.
   expect(rows).toEqual([{ open: 0 }])
   for (const one of taken) {
-    const said = await take({ owner, earners, campaignId, model }, one)
+    const said = await take({ owner, earners, campaignId, model, reasons }, one)
     expect({ one, said }).toEqual({ one, said: model.take(one) })
     expect(await figuresOf(database, campaignId)).toEqual(model.figures())
   }
@@ -180,8 +169,7 @@ async function play(action: 'like' | 'feedback', places: number, taken: Act[]): 
 /** Ends everything that is open, and verifies the campaigns. */
 async function closeAll(campaignId: number): Promise<void> {
   await database.owner.query(
-    `SELECT CASE state WHEN 'half_credited' THEN exchange.reject_rest(session_id, 'half_refused', true)
-       ELSE exchange.reject_attempt(session_id, 'not_allowed', false, NULL) END
+    `SELECT exchange.reject_attempt(session_id, 'not_allowed', false, NULL)
      FROM attempt WHERE campaign_id = $1 AND ended_at IS NULL`,
     [campaignId],
   )

@@ -38,11 +38,17 @@ export const readStanding = (client: Client, memberId: number): Promise<Standing
     values: [memberId],
   })
 
-/** The limits as exchange.earning_limits reads them. consentNeeded: red task, question unanswered. */
-export const limitsAsJson = (limits: EarningLimits, consentNeeded = false): string =>
+/**
+ * The limits as exchange.earning_limits reads them. consentNeeded: red task, question unanswered; feedbackClosed: too much
+ * of the earner's was rejected.
+ */
+export const limitsAsJson = (
+  limits: EarningLimits,
+  closed: { consentNeeded?: boolean; feedbackClosed?: boolean } = {},
+): string =>
   JSON.stringify(
     Object.fromEntries(
-      Object.entries({ ...limits, consentNeeded }).map(([name, value]) => [
+      Object.entries({ ...limits, ...closed }).map(([name, value]) => [
         name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
         value,
       ]),
@@ -65,18 +71,13 @@ export const callStart = (
     check: Check
     limits: EarningLimits
     consentNeeded: boolean
+    feedbackClosed: boolean
   },
 ): Promise<RowOf<typeof startRow>> =>
   queryRow(client, startRow, {
     prepared: `SELECT verdict, session_id AS "sessionId", opens_at AS "opensAt"
       FROM exchange.start_attempt($1, $2, $3, $4, jsonb_populate_record(NULL::exchange.earning_limits, $5::jsonb))`,
-    values: [
-      start.memberId,
-      start.campaignId,
-      start.group,
-      start.check,
-      limitsAsJson(start.limits, start.consentNeeded),
-    ],
+    values: [start.memberId, start.campaignId, start.group, start.check, limitsAsJson(start.limits, start)],
   })
 
 const runningRow = { title: is.text, action: is.text, seconds: is.integer }

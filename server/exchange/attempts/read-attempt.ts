@@ -44,9 +44,12 @@ const attemptRow = attemptSchema.omit({ websiteId: true, points: true, advice: t
 })
 type AttemptRow = RowOf<typeof attemptRow>
 
+/** Feedback whose first half an earlier version paid waits a few minutes more, or for an admin. */
+const shownState = `CASE attempt.state WHEN 'half_credited' THEN 'pending' ELSE attempt.state END`
+
 /** Attempts of the member $1, ready for further conditions. */
 const attemptsOf = `SELECT attempt.id, attempt.session_id AS "sessionId", attempt.campaign_id AS "taskId", attempt.platform,
-    attempt.action, attempt.check_name AS "check", attempt.state, attempt.reason, attempt.due_reason AS "dueReason",
+    attempt.action, attempt.check_name AS "check", ${shownState} AS state, attempt.reason, attempt.due_reason AS "dueReason",
     attempt.due_at AS "dueAt", attempt.reward_points AS reward, attempt.required_seconds AS "requiredDuration",
     attempt.half_transfer_id AS "halfTransferId", attempt.started_at AS "startedAt", attempt.expires_at AS "expiresAt",
     attempt.handed_in_at AS "handedInAt", attempt.ended_at AS "endedAt", content.title, content.url
@@ -69,7 +72,7 @@ function presentAttempt({ config }: Pick<Services, 'config'>, row: AttemptRow) {
   }
 }
 
-/** Points credited so far: the full reward, or of feedback the first half, rounded down. */
+/** Points credited so far: the full reward, or the first half of feedback that an earlier version paid. */
 function pointsOf({ state, reward, halfTransferId }: AttemptRow): number {
   if (state === 'credited') return reward
   return halfTransferId === null ? 0 : Math.floor(reward / 2)

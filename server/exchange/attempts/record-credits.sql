@@ -9,7 +9,7 @@ BEGIN
   RETURN ARRAY(
     SELECT ROW(member.id, member.wallet_account_id, member.second_grant_points, credit.at)::exchange.grant_due
     FROM (SELECT line.member_id, count(*) AS credits, max(line.ended_at) AS at FROM unnest(lines) AS line
-      WHERE line.part <> 'rest' GROUP BY line.member_id) AS credit
+      GROUP BY line.member_id) AS credit
     CROSS JOIN LATERAL (SELECT * FROM public.member WHERE id = credit.member_id OFFSET 0) AS member
     WHERE member.second_grant_points > 0
       AND member.credited_count + credit.credits >= member.second_grant_after_count);
@@ -23,10 +23,8 @@ DECLARE
   requests ledger.request[];
 BEGIN
   requests := ARRAY(
-    SELECT ROW(CASE part WHEN 'whole' THEN session_id ELSE ledger.named_key('attempt_' || part || ':' || session_id) END,
-      CASE part WHEN 'whole' THEN 'attempt_credit' ELSE 'attempt_' || part || '_credit' END,
-      escrow_account_id, wallet_account_id, reward_points + fee_points,
-      fee_points, attempt_id)::ledger.request
+    SELECT ROW(session_id, 'attempt_credit', escrow_account_id, wallet_account_id, reward_points + fee_points, fee_points,
+      attempt_id)::ledger.request
     FROM unnest(lines)
   );
   IF cardinality(grants) > 0 THEN
@@ -48,20 +46,13 @@ DECLARE
   granted_ids bigint[] := CASE WHEN cardinality(grants) > 0 THEN ARRAY(SELECT member_id FROM unnest(grants)) END;
 BEGIN
   WITH credit AS MATERIALIZED (
-    SELECT attempt_id, member_id, reward_points, measured_seconds, ended_at, part = 'half' AS is_half,
-      CASE part WHEN 'rest' THEN 0 ELSE 1 END AS credits, transfer_ids[ordinality] AS transfer_id
+    SELECT attempt_id, member_id, reward_points, measured_seconds, ended_at, transfer_ids[ordinality] AS transfer_id
     FROM unnest(lines) WITH ORDINALITY
   ), by_earner AS MATERIALIZED (
-    SELECT member_id, sum(credits) AS credits, sum(reward_points) AS points FROM credit GROUP BY member_id
+    SELECT member_id, count(*) AS credits, sum(reward_points) AS points FROM credit GROUP BY member_id
   ), marked AS (
-    UPDATE public.attempt SET state = CASE WHEN is_half THEN 'half_credited' ELSE 'credited' END,
-      transfer_id = CASE WHEN is_half THEN NULL ELSE credit.transfer_id END,
-      half_transfer_id = CASE WHEN is_half THEN credit.transfer_id ELSE half_transfer_id END,
-      half_credited_at = CASE WHEN is_half THEN credit.ended_at ELSE half_credited_at END,
-      ended_at = CASE WHEN is_half THEN NULL ELSE credit.ended_at END,
-      due_at = CASE WHEN is_half THEN due_at END,
-      payable_at = NULL,
-      measured_seconds = credit.measured_seconds
+    UPDATE public.attempt SET state = 'credited', transfer_id = credit.transfer_id, ended_at = credit.ended_at, due_at = NULL,
+      payable_at = NULL, measured_seconds = credit.measured_seconds
     FROM credit WHERE attempt.id = ANY (ARRAY(SELECT attempt_id FROM credit)) AND attempt.id = credit.attempt_id
   ), earned AS (
     INSERT INTO public.member_day AS earner (member_id, day, credited, points_credited)
@@ -74,8 +65,7 @@ BEGIN
     last_credited_day = greatest(last_credited_day, today),
     second_grant_points = CASE WHEN member.id = ANY (granted_ids) THEN 0 ELSE second_grant_points END
   FROM by_earner
-  WHERE member.id = ANY (ARRAY(SELECT member_id FROM credit)) AND member.id = by_earner.member_id
-    AND by_earner.credits > 0;
+  WHERE member.id = ANY (ARRAY(SELECT member_id FROM credit)) AND member.id = by_earner.member_id;
 END $$;
 
 -- Notifies owners of the first person of these campaigns, by the name that circles show; without it if one of the two
@@ -87,7 +77,7 @@ BEGIN
     coalesce(earner.username, 'Someone') || ' is the first to spend time with “' || left(content.title, 100) || '”',
     CASE WHEN target > delivered THEN (target - delivered) || ' to go.' ELSE '' END, '/dashboard', earner.id)
   FROM (SELECT DISTINCT ON (campaign_id) campaign_id, member_id FROM unnest(lines)
-    WHERE campaign_id = ANY (campaign_ids) AND part <> 'rest' ORDER BY campaign_id, attempt_id) AS first
+    WHERE campaign_id = ANY (campaign_ids) AND verdict = 'ok' ORDER BY campaign_id, attempt_id) AS first
   JOIN public.campaign ON campaign.id = first.campaign_id
   JOIN public.content ON content.id = campaign.content_id
   LEFT JOIN public.member AS earner ON earner.id = first.member_id
@@ -117,13 +107,11 @@ DECLARE
   closed_ids bigint[];
 BEGIN
   WITH credit AS (
-    SELECT campaign_id, reward_points + fee_points AS cost, ended_at, holds,
-      CASE part WHEN 'rest' THEN 0 ELSE 1 END AS credits,
-      CASE part WHEN 'rest' THEN 0 ELSE measured_seconds END AS seconds
+    SELECT campaign_id, reward_points + fee_points AS cost, ended_at, holds, measured_seconds AS seconds
     FROM unnest(lines)
   ), by_campaign AS MATERIALIZED (
-    SELECT campaign_id, sum(credits) AS credits, sum(cost) AS cost, coalesce(sum(seconds), 0) AS seconds,
-      sum(CASE WHEN holds THEN credits ELSE 0 END) AS held_places,
+    SELECT campaign_id, count(*) AS credits, sum(cost) AS cost, coalesce(sum(seconds), 0) AS seconds,
+      count(*) FILTER (WHERE holds) AS held_places,
       sum(CASE WHEN holds THEN cost ELSE 0 END) AS held_points, bool_and(holds) AS all_held, max(ended_at) AS at
     FROM credit GROUP BY campaign_id
   ), served AS (
@@ -175,11 +163,9 @@ CREATE OR REPLACE FUNCTION exchange.record_activities(lines exchange.attempt_lin
 RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO public.activity (member_id, kind, points, campaign_id, attempt_id, created_at)
-  SELECT member_id, CASE part WHEN 'whole' THEN 'attempt_credit' ELSE 'attempt_' || part || '_credit' END,
-    reward_points, campaign_id, attempt_id, ended_at FROM unnest(lines)
+  SELECT member_id, 'attempt_credit', reward_points, campaign_id, attempt_id, ended_at FROM unnest(lines)
   UNION ALL
-  SELECT owner_id, CASE part WHEN 'rest' THEN 'campaign_rest' ELSE 'campaign_completion' END,
-    -(reward_points + fee_points), campaign_id, attempt_id, ended_at FROM unnest(lines)
+  SELECT owner_id, 'campaign_completion', -(reward_points + fee_points), campaign_id, attempt_id, ended_at FROM unnest(lines)
   WHERE owner_id IS NOT NULL
   UNION ALL
   SELECT member_id, 'welcome_second_grant', points, NULL, NULL, at FROM unnest(grants);

@@ -1,4 +1,6 @@
+import { dateText } from '#contract/durations.ts'
 import { errors } from '#contract/errors.ts'
+import { feedbackMostRejections, feedbackWindow } from '#contract/exchange/attempts.ts'
 import { creditedText } from '#contract/exchange/campaigns.ts'
 import { visitReasons } from '#contract/exchange/visits.ts'
 import { type PlatformName, platformLabels } from '#contract/platforms.ts'
@@ -11,6 +13,8 @@ export interface RejectionDetails {
   limits: EarningLimits
   /** Credited attempts still missing until follows open. */
   creditsToGo: number
+  /** When it opens again; null: unknown. */
+  opensAt?: Date | null
   /** The running timed task, and the seconds for which it still blocks another. */
   running?: { title: string; action: string; seconds: number } | null
 }
@@ -38,6 +42,8 @@ const sentences = {
   new_member: ({ creditsToGo }) =>
     `Follows, joins and subscribes open once ${creditedText(creditsToGo)}. Start with a visit.`,
   consent_needed: () => errors.consent_needed.message,
+  feedback_closed: ({ opensAt }) =>
+    `Feedback is closed for you${opensAt ? ` until ${dateText(opensAt)}` : ''}: ${feedbackMostRejections} of your last ${feedbackWindow} were rejected. Every other task is open.`,
   not_for_you: ({ task }) =>
     `This ${task} is for people with another language or country than your browser’s. ${another}`,
   resting: ({ task }) =>

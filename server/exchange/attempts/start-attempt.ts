@@ -5,6 +5,7 @@ import { endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import { accountRowsOf, checkOf } from '../connections/index.ts'
+import { readFeedbackRecord } from './feedback-record.ts'
 import { callStart, readRunning, readStartFacts, type StartFacts } from './queries.ts'
 import { readOwnAttempt } from './read-attempt.ts'
 import { type Rejection, rejectionSentence } from './rejections.ts'
@@ -28,16 +29,19 @@ export async function startAttempt(
   const limits = earningLimits(settings.get, facts)
   const row = catalogueRow(facts.platform ?? '', facts.action ?? '', facts.kind ?? undefined)
   if (!row) return rejectionOf(services, memberId, facts, limits, 'not_live')
+  const closedUntil =
+    row.action === 'feedback' ? (await readFeedbackRecord(pool, memberId)).closedUntil : null
   const { verdict, sessionId, opensAt } = await callStart(pool, {
     memberId,
     campaignId,
     limits,
     consentNeeded: row.tier === 'red' && !facts.agreed,
+    feedbackClosed: closedUntil !== null,
     group: row.group,
     check: checkOf(row, await accountRowsOf(services, memberId)),
   })
   if (verdict === 'ok' || verdict === 'running') return { verdict, sessionId: sessionId ?? '' }
-  return rejectionOf(services, memberId, facts, limits, verdict, opensAt)
+  return rejectionOf(services, memberId, facts, limits, verdict, opensAt ?? closedUntil)
 }
 
 async function rejectionOf(
@@ -53,6 +57,7 @@ async function rejectionOf(
     action: action ?? 'visit',
     limits,
     creditsToGo: settings.get('trust1_credited_count') - creditedCount,
+    opensAt,
     running: verdict === 'busy' ? await readRunning(pool, memberId, holdSeconds) : null,
   })
   return { verdict, message, opensAt }
@@ -71,6 +76,7 @@ const codes: Partial<Record<Rejection, ErrorCode>> = {
   new_member: 'forbidden',
   consent_needed: 'consent_needed',
   not_for_you: 'forbidden',
+  feedback_closed: 'forbidden',
 }
 
 export const startAttemptEndpoint = endpoint(operation, async ({ params }, { services, member }) => {

@@ -1,5 +1,5 @@
 import { type AttemptReason, attemptReasonNames, attemptReasons } from '#contract/exchange/attempts.ts'
-import { type Client, is, queryOne, queryValue, type RowOf } from '#database/rows.ts'
+import { type Client, is, queryRow, queryValue } from '#database/rows.ts'
 import type { Services } from '../../services.ts'
 import { type CreditResult, notFound } from './credit-call.ts'
 
@@ -53,59 +53,28 @@ export const rejectAttempt = (
     until,
   ])
 
-/** Rejects the second half of feedback: it goes to the House Fund, and the earner keeps the first. */
-export const rejectRest = (
-  client: Client,
-  { sessionId, reason = 'half_refused' }: { sessionId: string; reason?: AttemptReason },
-): Promise<StepVerdict | 'not_half'> =>
-  verdictOf(client, [...stepVerdicts, 'not_half'], 'exchange.reject_rest($1, $2, $3)', [
-    sessionId,
-    reason,
-    faults.includes(reason),
-  ])
-
 /**
- * Approves an attempt and pays it: the full reward, or of feedback the first half. Submits it if it is only
- * started. Safe to repeat: an approved attempt is paid once, by this call or by the job, whichever comes
- * first.
+ * Approves an attempt and pays it. Submits it if it is only started. Safe to repeat: an approved attempt is paid once, by
+ * this call or by the job, whichever comes first.
  * @throws Problem overloaded: it is approved, and the job pays it
  */
-export const approveAttempt = async (
-  services: Pick<Services, 'pool' | 'creditWorkers' | 'settings'>,
+export async function approveAttempt(
+  { pool, creditWorkers }: Pick<Services, 'pool' | 'creditWorkers'>,
   { sessionId, measuredSeconds = null }: { sessionId: string; measuredSeconds?: number | null },
-): Promise<CreditResult> =>
-  pay(services, sessionId, await markApproved(services.pool, services, { sessionId, measuredSeconds }))
-
-/**
- * Approves in the caller's transaction, which has submitted the attempt. approveAttempt pays it after COMMIT;
- * if that is never called, the job does.
- */
-export const markApproved = (
-  client: Client,
-  { settings }: Pick<Services, 'settings'>,
-  { sessionId, measuredSeconds = null }: { sessionId: string; measuredSeconds?: number | null },
-): Promise<Approved | null> =>
-  approve(client, 'exchange.approve_attempt($1, $2, $3)', [
-    sessionId,
-    measuredSeconds,
-    settings.get('verdict_wait_seconds'),
-  ])
-
-/** Approves feedback and pays its first half with the fee; the rest awaits its verdict. Repeated: replay. */
-export async function approveHalf(
-  services: Pick<Services, 'pool' | 'creditWorkers' | 'settings'>,
-  { sessionId }: { sessionId: string },
 ): Promise<CreditResult> {
-  const result = await approveAttempt(services, { sessionId })
-  return result.verdict === 'half_paid' ? { ...result, verdict: 'replay' } : result
+  const { memberId, campaignId } = await queryRow(pool, approvedRow, {
+    prepared: `SELECT member_id AS "memberId", campaign_id AS "campaignId" FROM exchange.approve_attempt($1, $2)`,
+    values: [sessionId, measuredSeconds],
+  })
+  return memberId && campaignId ? creditWorkers.credit({ sessionId, memberId, campaignId }) : notFound
 }
 
-/** Approves the second half of feedback and pays it. */
-export const approveRest = async (
-  services: Pick<Services, 'pool' | 'creditWorkers'>,
-  { sessionId }: { sessionId: string },
-): Promise<CreditResult> =>
-  pay(services, sessionId, await approve(services.pool, 'exchange.approve_rest($1)', [sessionId]))
+/**
+ * Ends feedback whose first half an earlier version paid: its second half goes to the earner, or else to the House Fund.
+ * False: there is none to end.
+ */
+export const finishHalf = (client: Client, attemptId: number, pays: boolean): Promise<boolean> =>
+  queryValue(client, is.boolean, 'SELECT exchange.finish_half($1, $2) AS done', [attemptId, pays])
 
 /** Reasons that count against trust. */
 export const faults: readonly AttemptReason[] = attemptReasonNames.filter(
@@ -114,22 +83,6 @@ export const faults: readonly AttemptReason[] = attemptReasonNames.filter(
 
 /** Member and campaign of an approval; nulls for an unknown session. */
 const approvedRow = { memberId: is.integer.orNull, campaignId: is.integer.orNull }
-type Approved = RowOf<typeof approvedRow>
-
-const approve = (client: Client, call: string, values: unknown[]): Promise<Approved | null> =>
-  queryOne(client, approvedRow, {
-    prepared: `SELECT member_id AS "memberId", campaign_id AS "campaignId" FROM ${call}`,
-    values,
-  })
-
-async function pay(
-  { creditWorkers }: Pick<Services, 'creditWorkers'>,
-  sessionId: string,
-  approved: Approved | null,
-): Promise<CreditResult> {
-  const { memberId, campaignId } = approved ?? {}
-  return memberId && campaignId ? creditWorkers.credit({ sessionId, memberId, campaignId }) : notFound
-}
 
 async function verdictOf<V extends string>(
   client: Client,

@@ -1,13 +1,16 @@
 -- Checks that the ledger alone cannot make: its transfers match attempts and campaigns. One row per fault; STABLE, so
 -- every part sees the snapshot of the caller's statement.
 
--- Payments due for each attempt, by its state: in full; for feedback a half, then the rest to the earner or, if it
--- was rejected, to the House Fund.
+-- Payments due for each attempt, by its state: to the earner; of rejected feedback that nobody disputed to the House Fund.
+-- Earlier versions paid feedback in halves: one, then the other to the earner or, if it was rejected, to the House Fund.
 CREATE OR REPLACE FUNCTION exchange.attempt_payments()
 RETURNS TABLE (attempt_id bigint, idem_key uuid, reason text, transfer_id bigint, points integer, fee integer)
 LANGUAGE sql STABLE AS $$
   SELECT id, session_id, 'attempt_credit', transfer_id, reward_points, fee_points FROM public.attempt
   WHERE state = 'credited' AND half_transfer_id IS NULL
+  UNION ALL
+  SELECT id, ledger.named_key('feedback_refused:' || session_id), 'feedback_refused', transfer_id, reward_points + fee_points, 0
+  FROM public.attempt WHERE reason = 'feedback_refused' AND handed_in_at IS NOT NULL AND half_transfer_id IS NULL
   UNION ALL
   SELECT id, ledger.named_key('attempt_half:' || session_id), 'attempt_half_credit', half_transfer_id, reward_points / 2,
     fee_points FROM public.attempt WHERE half_transfer_id IS NOT NULL
@@ -31,7 +34,7 @@ LANGUAGE sql STABLE AS $$
     END
   FROM due
   FULL JOIN (SELECT * FROM ledger.posted_transfer WHERE reason IN
-    ('attempt_credit', 'attempt_half_credit', 'attempt_rest_credit', 'attempt_rest_refused')) AS transfer
+    ('attempt_credit', 'feedback_refused', 'attempt_half_credit', 'attempt_rest_credit', 'attempt_rest_refused')) AS transfer
     ON transfer.idem_key = due.idem_key AND transfer.reason = due.reason
   LEFT JOIN public.attempt ON attempt.id = coalesce(due.attempt_id, transfer.ref)
   WHERE due.attempt_id IS NULL OR transfer.id IS NULL OR due.transfer_id <> transfer.id

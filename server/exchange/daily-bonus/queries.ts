@@ -73,7 +73,7 @@ export const readStanding = (client: Client, memberId: number, ownersNeeded: num
       ), served AS (
         SELECT coalesce(owner_id, 0) AS owner_id FROM attempt
         WHERE member_id = $1 AND id >= coalesce((SELECT first_attempt_id FROM last), 0)
-          AND coalesce(half_transfer_id, transfer_id) > coalesce((SELECT last_transfer_id FROM last), 0)
+          AND transfer_id > coalesce((SELECT last_transfer_id FROM last), 0)
         ORDER BY id DESC LIMIT $2
       ), counted AS (
         SELECT FROM (SELECT DISTINCT owner_id FROM served) AS done WHERE NOT ${earnedFromMember('done.owner_id')}
@@ -149,7 +149,7 @@ export async function addClaim(
 ): Promise<void> {
   await run(client, {
     prepared: `WITH newest AS (
-        SELECT id, coalesce(half_transfer_id, transfer_id) AS transfer_id, ended_at FROM attempt WHERE member_id = $1 ORDER BY id DESC LIMIT $4
+        SELECT id, transfer_id, ended_at FROM attempt WHERE member_id = $1 ORDER BY id DESC LIMIT $4
       ), logged AS (
         INSERT INTO activity (member_id, kind, points, created_at)
         SELECT $1, 'daily_bonus', $3::int, ledger.clock() WHERE $3::int > 0

@@ -27,7 +27,7 @@ const ownText = `SELECT (SELECT string_agg(id::text, ' ') FROM (
         WHERE content.content_key = ANY ($3) OR content.site_key = ANY ($3)
     ) AS hidden) AS closed,
     (SELECT string_agg(action || ' ' || content_key, E'\\n') FROM attempt
-      WHERE member_id = $1 AND content_key IS NOT NULL AND (reason IS NULL OR half_transfer_id IS NOT NULL)) AS done,
+      WHERE member_id = $1 AND content_key IS NOT NULL AND (reason IS NULL OR reason IN ('feedback_refused', 'feedback_removed'))) AS done,
     (SELECT string_agg(attempt.action || ' ' || content_key, E'\\n')
       FROM started_attempt JOIN attempt ON attempt.id = attempt_id
       WHERE started_attempt.member_id = $1 AND content_key IS NOT NULL AND attempt.state = 'started') AS running`

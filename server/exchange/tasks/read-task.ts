@@ -5,7 +5,7 @@ import { is, queryRow, type RowOf } from '#database/rows.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
-import { readOwnAttempt } from '../attempts/index.ts'
+import { readFeedbackRecord, readOwnAttempt } from '../attempts/index.ts'
 import { readCatalogueRow } from '../catalogue/index.ts'
 import { accountRowsOf } from '../connections/index.ts'
 import { readEarnerView } from './earner-view.ts'
@@ -44,11 +44,12 @@ export const readTaskEndpoint = endpoint(readTask, async ({ params }, { services
     isOff: !entry.isOn,
     attempt: attempt ?? null,
     consentNeeded: entry.tier === 'red' && !standing.agreed,
+    feedback: row.action === 'feedback' ? await readFeedbackRecord(services.pool, member.id) : null,
   }
 })
 
 const isOver = ({ state }: { state: string }): boolean => state === 'rejected' || state === 'expired'
-const running = new Set(['started', 'proving', 'pending', 'half_credited'])
+const running = new Set(['started', 'proving', 'pending'])
 
 interface Standing {
   isLive: boolean

@@ -63,7 +63,7 @@ function anyOf(statement: Statement, pairs: readonly Pair[]): string {
  * running attempt does not hide its task.
  */
 export const wasDone = `attempt.content_key IS NOT NULL
-  AND (attempt.reason IS NULL OR attempt.half_transfer_id IS NOT NULL)
+  AND (attempt.reason IS NULL OR attempt.reason IN ('feedback_refused', 'feedback_removed'))
   AND attempt.state <> 'started'`
 
 /**

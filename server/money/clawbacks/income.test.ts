@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tipFeedback } from '#contract/checks/feedback.ts'
+import { feedbackWaitSeconds } from '#contract/checks/feedback-text.ts'
 import { claimDailyBonus } from '#contract/exchange/daily-bonus.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { verifyLedger } from '#ledger/index.ts'
@@ -9,7 +10,8 @@ import { shareApp } from '#tests/app.ts'
 import { addEarner, endCampaign, fundTask, type TestTask } from '#tests/attempts.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { addPerson, give, makeBonusReady, type Party, toMorning, walletOf } from '#tests/exchange.ts'
-import { feedbackWaitSeconds, handFeedback, newAnswers } from '#tests/feedback.ts'
+import { handFeedback, newAnswers } from '#tests/feedback.ts'
+import { halfPaid } from '#tests/half-paid.ts'
 import { faultsOf } from '#tests/ledger.ts'
 import { orderOf } from '#tests/orders.ts'
 import { payFor } from '#tests/premium.ts'
@@ -18,7 +20,7 @@ import { shareServices } from '#tests/services.ts'
 import { verifyCampaigns } from '#tests/verify-campaigns.ts'
 import {
   approveAttempt,
-  approveRest,
+  finishHalf,
   rejectAttempt,
   startAttempt,
   submitAttempt,
@@ -126,17 +128,12 @@ const incomes: Record<string, () => Promise<Member>> = {
     await earn(earner)
     return earner
   },
-  async attempt_half_credit() {
-    const { earner, submit } = await writing()
-    await indebt(earner)
-    await submit()
-    return earner
-  },
   async attempt_rest_credit() {
     const { earner, sessionId, submit } = await writing()
     await submit()
+    const id = await halfPaid(database, sessionId)
     await indebt(earner)
-    expect(await approveRest(services, { sessionId })).toMatchObject({ verdict: 'ok' })
+    expect(await finishHalf(services.pool, id, true)).toBe(true)
     return earner
   },
   async tip_received() {

@@ -157,16 +157,16 @@ describe('feedback', () => {
     return { owner, earner, body, received, given }
   }
 
-  test('that is rude is paid its first half, and its creator does not see it until it is released', async () => {
+  test('that is rude waits for an admin, and its creator does not see it until it is released', async () => {
     const { earner, body, received, given } = await rudeFeedback()
-    expect(body).toMatchObject({ success: true, feedback: { inReview: true } })
+    expect(body).toMatchObject({ feedback: { inReview: true } })
     expect(await received()).toMatchObject({ feedback: [], waiting: 0 })
     expect(await given()).toMatchObject({ inReview: true })
     await decide((await heldBy(earner))[0]?.id, true)
     expect(await received()).toMatchObject({ feedback: [{ inReview: false }], waiting: 1 })
   })
 
-  test('that is removed stays hidden, and its second half is rejected', async () => {
+  test('that is removed stays hidden, is not paid, and its points return to the campaign', async () => {
     const { earner, received, given } = await rudeFeedback()
     const before = await walletOf(server.database, earner)
     await decide((await heldBy(earner))[0]?.id, false, 'Insulting')

@@ -17,7 +17,7 @@ const otherWays: readonly [RegExp, string][] = [
     /^(streak_freeze|spotlight|campaign_slot|premium_week|new_circle|tool_run)$/,
     'What they paid for would stay. Add points on the member’s page instead.',
   ],
-  [/^attempt_/, 'Feedback is paid in halves: its verdict is changed in the review queue.'],
+  [/^(attempt_|feedback_refused)/, 'A verdict on feedback is final.'],
   [/^campaign_/, 'End the campaign in Content management: what is left returns to its creator.'],
   [
     /^(order_points|order_extra|premium_month)$/,

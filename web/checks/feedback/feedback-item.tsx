@@ -1,10 +1,12 @@
-import { type Feedback, type FeedbackPrompt, feedbackPrompts } from '#contract/checks/feedback.ts'
-import { clockText } from '#contract/checks/feedback-moments.ts'
+import type { Feedback } from '#contract/checks/feedback.ts'
 import { Badge } from '../../design/badge.tsx'
 import { classes } from '../../design/classes.ts'
 import { Points } from '../../design/points.tsx'
+import { countText } from '../../design/texts.ts'
 import { Thumb } from '../../design/thumb.tsx'
 import { Time } from '../../design/time.tsx'
+import { Answers } from './answers.tsx'
+import { DisputeAct } from './dispute-act.tsx'
 import { RatingGiven, ReceivedActs } from './received-acts.tsx'
 
 interface Props {
@@ -14,7 +16,7 @@ interface Props {
   ofPiece?: boolean
 }
 
-/** One feedback: its subject, its writer, the three answers, and the state of its second half. */
+/** One feedback: its subject, its writer, the three answers, and whether it is paid. */
 export function FeedbackItem({ feedback, side, ofPiece = false }: Props) {
   const { title, url, platform, thumbnailUrl, by, owner, writtenAt, state } = feedback
   // Answers are never empty while their writer has an account.
@@ -51,61 +53,41 @@ export function FeedbackItem({ feedback, side, ofPiece = false }: Props) {
         <Deadline feedback={feedback} />
         {side === 'given' && feedback.rating ? <RatingGiven rating={feedback.rating} /> : null}
         {side === 'received' && !isErased ? <ReceivedActs feedback={feedback} /> : null}
+        {side === 'given' && feedback.disputableUntil ? <DisputeAct feedback={feedback} /> : null}
       </footer>
     </li>
   )
 }
 
-function Earned({ feedback: { firstHalf, secondHalf, state, tip } }: { feedback: Feedback }) {
-  return <Points value={firstHalf + (state === 'approved' ? secondHalf : 0) + (tip ?? 0)} kind="in" />
+function Earned({ feedback: { earned, tip } }: { feedback: Feedback }) {
+  const points = earned + (tip ?? 0)
+  return points > 0 ? <Points value={points} kind="in" /> : null
 }
 
-function Deadline({ feedback: { decidesAt, secondHalf } }: { feedback: Feedback }) {
-  if (!decidesAt) return null
+function Deadline({ feedback: { decidesAt, disputableUntil, reward } }: { feedback: Feedback }) {
+  if (decidesAt)
+    return (
+      <span className="dim text-13">
+        Without an answer, {countText(reward, 'point')} {reward === 1 ? 'is' : 'are'} credited{' '}
+        <Time inSentence iso={decidesAt} />
+      </span>
+    )
+  if (!disputableUntil) return null
   return (
     <span className="dim text-13">
-      Without an answer, the other {secondHalf} points are credited <Time inSentence iso={decidesAt} />
+      Undisputed, the points go to the House Fund <Time inSentence iso={disputableUntil} />
     </span>
-  )
-}
-
-const prompts = Object.keys(feedbackPrompts) as FeedbackPrompt[]
-
-/** isQuoted: the answer that its moment is about comes first and large; without a moment, the first one. */
-function Answers({ feedback, isQuoted }: { feedback: Feedback; isQuoted: boolean }) {
-  const { at } = feedback
-  const quoted: FeedbackPrompt | null = isQuoted ? (at?.side ?? 'works') : null
-  return (
-    <dl className="grid gap-3">
-      {prompts
-        .toSorted((one, other) => Number(other === quoted) - Number(one === quoted))
-        .map((prompt) => (
-          <div key={prompt} className="grid gap-1">
-            <dt className="num text-12 font-medium text-ink-3">
-              {at && prompt === at.side ? `${clockText(at.seconds)} · ` : ''}
-              {feedbackPrompts[prompt].label}
-            </dt>
-            <dd
-              className={classes(
-                'max-w-reading wrap-anywhere whitespace-pre-line',
-                prompt === quoted && 'text-18 leading-snug',
-              )}
-            >
-              {feedback[prompt]}
-            </dd>
-          </div>
-        ))}
-    </dl>
   )
 }
 
 export type Side = 'received' | 'given'
 
 /** State of a feedback, in words for one of its two sides. */
-function stateWords({ state, refusal, inReview }: Feedback, side: Side): string {
+function stateWords({ state, refusal, inReview, disputed }: Feedback, side: Side): string {
   if (inReview) return 'In review: the creator sees it once an admin has read it'
-  if (state === 'approved') return 'Paid in full'
+  if (state === 'approved') return 'Paid'
+  if (disputed) return 'Rejected and disputed: an admin decides'
   if (state === 'refused')
-    return side === 'given' ? `Second half rejected: ${refusal}` : 'You rejected the second half'
+    return side === 'received' ? 'Rejected' : refusal === null ? 'Not paid' : `Rejected: ${refusal}`
   return side === 'given' ? 'Waiting for the creator' : 'Waiting for you'
 }

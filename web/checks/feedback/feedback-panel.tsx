@@ -6,16 +6,28 @@ import {
   giveFeedback,
 } from '#contract/checks/feedback.ts'
 import { hasLength, type MomentSide, pieceMostSeconds, secondsOf } from '#contract/checks/feedback-moments.ts'
-import { feedbackLeastCharacters, feedbackLeastWords, missingFrom } from '#contract/checks/feedback-text.ts'
+import {
+  feedbackLeastCharacters,
+  feedbackLeastWords,
+  feedbackWaitSeconds,
+  missingFrom,
+} from '#contract/checks/feedback-text.ts'
 import { type PlayerContent, type PlayerMessage, playerContent } from '#contract/checks/players.ts'
-import type { Attempt } from '#contract/exchange/attempts.ts'
+import {
+  type Attempt,
+  feedbackClosedDays,
+  feedbackMostRejections,
+  feedbackWindow,
+} from '#contract/exchange/attempts.ts'
 import type { Task } from '#contract/exchange/tasks.ts'
 import { write } from '../../api/client.ts'
 import { useAct } from '../../api/use-act.ts'
 import { Button, ButtonLink } from '../../design/button.tsx'
 import { Card, Note } from '../../design/card.tsx'
 import { Field, Form, Textarea } from '../../design/field.tsx'
+import { Points } from '../../design/points.tsx'
 import { TimePhrase } from '../../design/time.tsx'
+import { daysText, waitText } from '../../design/time-text.ts'
 import { useTextDraft } from '../../design/use-text-draft.ts'
 import { NextTask } from '../../exchange/tasks/next-task.tsx'
 import { type Begin, OpenTask } from '../../exchange/tasks/open-task.tsx'
@@ -28,14 +40,16 @@ import { MomentField, type TypedMoment } from './moment-field.tsx'
 interface Props {
   task: Pick<Task, 'id' | 'url' | 'owner' | 'points' | 'tier' | 'platform' | 'kind' | 'title'>
   /** Null: nothing was started; opening it does. */
-  attempt: Pick<Attempt, 'id' | 'state' | 'dueAt' | 'startedAt'> | null
+  attempt: Pick<Attempt, 'id' | 'state' | 'dueAt' | 'startedAt' | 'reason'> | null
   begin: Begin
+  /** Rejections among the member's last feedback. */
+  feedback: { rejections: number } | null
   /** Reads the task, its attempt and the balance again. */
   changed: () => void
 }
 
 /** Panel of a task that its creator checks: three answers, then the wait for the verdict. */
-export function FeedbackPanel({ task, attempt, begin, changed }: Props) {
+export function FeedbackPanel({ task, attempt, begin, feedback, changed }: Props) {
   const { verdict } = useWaits()
   const player = useRef<HTMLIFrameElement>(null)
   const [{ position, lengthSeconds }, setTimes] = useState(noTimes)
@@ -48,7 +62,6 @@ export function FeedbackPanel({ task, attempt, begin, changed }: Props) {
     [],
   )
   if (attempt && attempt.state !== 'started') return <Submitted task={task} attempt={attempt} />
-  const firstHalf = Math.floor(task.points / 2)
   const content = playedPiece(task)
   return (
     <Card
@@ -62,9 +75,15 @@ export function FeedbackPanel({ task, attempt, begin, changed }: Props) {
           </div>
         ) : null}
         <p className="sub">
-          Open it first, then answer. {firstHalf} points come when you submit, the other{' '}
-          {task.points - firstHalf} when {task.owner} approves, or after {verdict}.
+          Open it first, then answer. <Points value={task.points} kind="in" /> when {task.owner} approves, or
+          after {verdict}.
         </p>
+        {feedback && feedback.rejections >= feedbackMostRejections / 2 ? (
+          <Note tone="warn">
+            {feedback.rejections} of your last {feedbackWindow} were rejected. With {feedbackMostRejections},
+            feedback closes for you for {daysText(feedbackClosedDays)}.
+          </Note>
+        ) : null}
         <OpenTask task={task} begin={attempt ? null : begin}>
           Open it in another tab
         </OpenTask>
@@ -72,7 +91,6 @@ export function FeedbackPanel({ task, attempt, begin, changed }: Props) {
       <FeedbackForm
         task={task}
         attempt={attempt}
-        firstHalf={firstHalf}
         position={position}
         lengthSeconds={lengthSeconds}
         changed={changed}
@@ -100,14 +118,30 @@ function playedPiece({ platform, kind, url }: Props['task']): PlayerContent | nu
   return content?.live ? null : content
 }
 
-function Submitted({ task, attempt: { dueAt } }: Pick<Props, 'task'> & { attempt: Pick<Attempt, 'dueAt'> }) {
+type SubmittedProps = Pick<Props, 'task'> & { attempt: Pick<Attempt, 'dueAt' | 'reason'> }
+
+/** Its creator decides; of rejected feedback, nobody or an admin. */
+function Submitted({ task, attempt: { dueAt, reason } }: SubmittedProps) {
   return (
     <Card title="Submitted">
       <div className="grid max-w-reading gap-4">
-        <p className="sub">
-          {Math.floor(task.points / 2)} points are yours. The rest comes when {task.owner} approves
-          <TimePhrase before=", or by default" iso={dueAt} />.
-        </p>
+        {reason !== null ? (
+          <Note tone="warn">
+            {reason}.
+            <TimePhrase
+              before=" You can dispute it until"
+              iso={dueAt}
+              after=", below the feedback you wrote."
+            />
+          </Note>
+        ) : dueAt === null ? (
+          <p className="sub">An admin is reviewing the rejection. The points stay set aside until then.</p>
+        ) : (
+          <p className="sub">
+            <Points value={task.points} kind="in" /> when {task.owner} approves
+            <TimePhrase before=", or by default" iso={dueAt} />.
+          </p>
+        )}
         <div className="actions">
           <NextTask after={task.id} />
           <ButtonLink variant="ghost" href="/content-feedback?side=given">
@@ -123,21 +157,18 @@ const prompts = Object.entries(feedbackPrompts) as [FeedbackPrompt, { label: str
 
 interface FormProps extends Pick<Props, 'attempt' | 'changed'> {
   task: Props['task']
-  /** Points credited on submission; the rest follows the creator's verdict. */
-  firstHalf: number
   /** Seconds that the player beside the form reports; null: none plays. */
   position: number | null
   lengthSeconds: number | null
 }
 
 /** Form of the three answers. Unsent answers are kept in the tab, for another attempt too if this one has ended. */
-function FeedbackForm({ task, attempt, firstHalf, position, lengthSeconds, changed }: FormProps) {
+function FeedbackForm({ task, attempt, position, lengthSeconds, changed }: FormProps) {
   const { text, change, forget } = useTextDraft(`feedback:${task.id}`, none)
   const { time, side, ...answers } = text
   const isTimed = hasLength(task.kind)
   // A rejection often means that the attempt has ended.
   const { busy, general: error, fields, send } = useAct('giveFeedback', changed)
-  const wait = useWaits().feedback
   const toGo = toGoWords(missingFrom(Object.values(answers)))
   const give = () =>
     send(async () => {
@@ -154,7 +185,7 @@ function FeedbackForm({ task, attempt, firstHalf, position, lengthSeconds, chang
     <Form className="grid gap-5" onSend={give}>
       <p className="sub text-13">
         Write at least {feedbackLeastCharacters} characters and {feedbackLeastWords} different words across
-        all three.{wait === null ? null : ` You can submit ${wait} after you start.`}
+        all three. You can submit {waitText(feedbackWaitSeconds)} after you start.
       </p>
       {prompts.map(([prompt, { label, hint }]) => (
         <Fragment key={prompt}>
@@ -185,7 +216,7 @@ function FeedbackForm({ task, attempt, firstHalf, position, lengthSeconds, chang
         variant="earn"
         size="lg"
         full
-        points={firstHalf}
+        points={task.points}
         busy={busy}
         disabled={toGo !== null || attempt === null}
       >

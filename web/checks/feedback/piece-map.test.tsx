@@ -2,7 +2,11 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Feedback, FeedbackPiece } from '#contract/checks/feedback.ts'
 import type { Moment } from '#contract/checks/feedback-moments.ts'
+import { WaitsContext } from '../../layout/waits.ts'
 import { PieceMap } from './piece-map.tsx'
+
+const seconds = { verdictSeconds: 1, disputeSeconds: 1, freshProofSeconds: 1, holdSeconds: 1 }
+const waits = { ...seconds, undoneSeconds: 1, appealSeconds: 1, screenshotSeconds: 1 }
 
 const opinion = (number: number, at: Moment | null, state: Feedback['state'] = 'approved'): Feedback => ({
   id: `01a21e60-13a1-7736-83ed-${String(number).padStart(12, '0')}`,
@@ -18,8 +22,10 @@ const opinion = (number: number, at: Moment | null, state: Feedback['state'] = '
   fix: `Fix ${number}`,
   moment: 'The pour',
   at,
-  firstHalf: 20,
-  secondHalf: 20,
+  reward: 40,
+  earned: 0,
+  disputableUntil: null,
+  disputed: false,
   refusal: null,
   rating: null,
   tip: null,
@@ -31,7 +37,11 @@ const opinion = (number: number, at: Moment | null, state: Feedback['state'] = '
 
 const drawn = (feedback: Feedback[], lengthSeconds: number | null = 240): string => {
   const piece: FeedbackPiece = { id: '7', opinions: feedback.length, lengthSeconds, feedback }
-  return renderToStaticMarkup(<PieceMap piece={piece} />)
+  return renderToStaticMarkup(
+    <WaitsContext value={waits}>
+      <PieceMap piece={piece} />
+    </WaitsContext>,
+  )
 }
 
 test('a map reads the newest opinion that waits, with the answer of its side first', () => {

@@ -11,7 +11,7 @@ import { Tooltip } from '../../design/tooltip.tsx'
 import { useAsked } from '../../design/use-modal.ts'
 import { RejectDialog, ReportFeedbackDialog, TipDialog, useFeedbackAct } from './received-dialogs.tsx'
 
-/** A creator's actions on feedback: decide the second half, then rate it; tip and report are in the menu. */
+/** A creator's actions on feedback: decide, then rate it; tip and report are in the menu. */
 export function ReceivedActs({ feedback }: { feedback: Feedback }) {
   const { busy, act } = useFeedbackAct()
   const { asked, ask, close } = useAsked<'reject' | 'tip' | 'report'>()
@@ -19,7 +19,7 @@ export function ReceivedActs({ feedback }: { feedback: Feedback }) {
   const approve = () =>
     act(
       () => write(decideFeedback, { params: { feedbackId: feedback.id }, body: { approved: true } }),
-      `${feedback.by} was paid in full.`,
+      `${feedback.by} was paid.`,
     )
   const entries: ComponentProps<typeof Menu>['entries'] = []
   if (feedback.tip === null) entries.push({ label: 'Tip', icon: 'HandCoins', onSelect: () => ask('tip') })

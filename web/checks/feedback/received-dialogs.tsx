@@ -15,6 +15,7 @@ import { Choices } from '../../design/choices.tsx'
 import { Field, Textarea } from '../../design/field.tsx'
 import { ConfirmDialog, FormDialog } from '../../design/form-dialog.tsx'
 import { Segmented } from '../../design/segmented.tsx'
+import { useWaits } from '../../layout/waits.ts'
 
 interface Props {
   feedback: Feedback
@@ -34,21 +35,22 @@ const reasons = Object.entries(rejectionReasons).map(([value, label]) => ({
   label,
 }))
 
-/** Asks why the second half is rejected, and says where it goes. */
+/** Asks why feedback is rejected, and says where its points go. */
 export function RejectDialog({ feedback, open, onClose }: Props) {
   const [reason, setReason] = useState<RejectionReason>('empty')
   const { busy, error, send } = useFeedbackAct(onClose)
+  const { dispute } = useWaits()
   const reject = () =>
     send(
       () => write(decideFeedback, { params: { feedbackId: feedback.id }, body: { approved: false, reason } }),
-      'Rejected. The points went to the House Fund.',
+      `Rejected. ${feedback.by} can dispute it for ${dispute}.`,
     )
   return (
     <FormDialog
       open={open}
       onClose={onClose}
-      title="Reject the second half?"
-      text={`${feedback.by} reads your reason. The ${feedback.secondHalf} points go to the House Fund, not back to you.`}
+      title="Reject this feedback?"
+      text={`${feedback.by} reads your reason and can dispute it for ${dispute}. If not, the points go to the House Fund, not back to you.`}
       send="Reject it"
       variant="danger"
       busy={busy}

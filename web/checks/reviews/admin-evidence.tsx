@@ -11,6 +11,7 @@ import { NotRead } from '../../design/placeholders.tsx'
 import { Spinner } from '../../design/spinner.tsx'
 import { TimePhrase } from '../../design/time.tsx'
 import { useWaits } from '../../layout/waits.ts'
+import { Answers } from '../feedback/answers.tsx'
 import { AdminRecord } from './admin-record.tsx'
 import { Checks } from './checks.tsx'
 import { DeskHead, type EvidenceProps } from './desk-head.tsx'
@@ -44,6 +45,7 @@ export function AdminEvidence({ item, place, onDone }: EvidenceProps<AdminReview
   const { data, isError, refetch } = useRead(readAdminReview, { params: { attemptId } })
   const write = useWriteOnce()
   const { appeal, dispute } = useWaits()
+  const isFeedback = data?.feedback != null
   return (
     <section className="desk" aria-label="Evidence">
       <DeskHead
@@ -88,11 +90,12 @@ export function AdminEvidence({ item, place, onDone }: EvidenceProps<AdminReview
         onDone={onDone}
         approve={kind === 'retention' ? 'Approve' : kind === 'appeal' ? 'Not forged' : 'Approve and pay'}
         points={kind === 'retention' || kind === 'appeal' ? undefined : points}
-        forgedText={data && forgedTextOf(data, appeal)}
+        forgedText={data && !isFeedback ? forgedTextOf(data, appeal) : undefined}
         mayAsk={data?.mayAsk}
         isDecided={data?.waits === false}
         isReady={data !== undefined}
-        rejectTitle={`Reject ${earner}’s screenshot?`}
+        rejectTitle={`Reject ${earner}’s ${isFeedback ? 'feedback' : 'screenshot'}?`}
+        reasons={isFeedback ? ['other'] : undefined}
         rejectText={rejectTexts[kind] ?? rejectProofText(dispute)}
         onNext={place.onNext}
       />
@@ -106,7 +109,8 @@ function approvedToast({ kind, earner }: AdminReview): string {
 }
 
 function Pictures({ evidence }: { evidence: Evidence }) {
-  const { pictures, earner } = evidence
+  const { pictures, feedback, earner } = evidence
+  if (feedback) return <Answers feedback={feedback} />
   if (pictures.length === 0)
     return <p className="px-5 py-10 rounded-lg bg-canvas text-center sub">No screenshot could be read.</p>
   return (

@@ -7,7 +7,7 @@ import { WaitsContext } from '../../layout/waits.ts'
 import { OwnerDesk } from './owner-desk.tsx'
 
 const seconds = { verdictSeconds: 72 * 3600, disputeSeconds: 1, freshProofSeconds: 1, holdSeconds: 1 }
-const waits = { ...seconds, undoneSeconds: 1, appealSeconds: 1, feedbackSeconds: 1, screenshotSeconds: 1 }
+const waits = { ...seconds, undoneSeconds: 1, appealSeconds: 1, screenshotSeconds: 1 }
 
 function deskOf(decides: boolean): string {
   const client = new QueryClient()

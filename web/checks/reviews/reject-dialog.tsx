@@ -18,6 +18,8 @@ type Props = Pick<
   onReject: (rejection: Rejection) => void
   /** Cost of calling it forged, as a sentence; undefined if the member can't. */
   forgedText?: string | undefined
+  /** Reasons to choose from, without forged; a single one is not asked for. */
+  reasons?: readonly RejectionReason[] | undefined
   /** Reason chosen at first. */
   first?: RejectionReason | undefined
 }
@@ -29,7 +31,8 @@ const missingWords: Partial<Record<RejectionReason, string>> = {
 }
 
 /** Asks for the reason of a rejection. */
-export function RejectDialog({ onReject, forgedText, first = 'not_done', error, ...dialog }: Props) {
+export function RejectDialog(props: Props) {
+  const { onReject, forgedText, first = 'not_done', reasons = ownerReasons, error, ...dialog } = props
   const [reason, setReason] = useState<RejectionReason>(first)
   const [note, setNote] = useState('')
   const [missing, setMissing] = useState<string>()
@@ -41,15 +44,17 @@ export function RejectDialog({ onReject, forgedText, first = 'not_done', error, 
   }
   return (
     <FormDialog {...dialog} send="Reject" variant="danger" onSend={send}>
-      <Choices
-        legend="What is wrong?"
-        options={[...ownerReasons, ...(forgedText ? (['forged'] as const) : [])].map((each) => ({
-          value: each,
-          label: rejectionReasons[each].label,
-        }))}
-        value={reason}
-        onChange={setReason}
-      />
+      {reasons.length > 1 ? (
+        <Choices
+          legend="What is wrong?"
+          options={[...reasons, ...(forgedText ? (['forged'] as const) : [])].map((each) => ({
+            value: each,
+            label: rejectionReasons[each].label,
+          }))}
+          value={reason}
+          onChange={setReason}
+        />
+      ) : null}
       {reason === 'forged' ? <Note tone="warn">{forgedText}</Note> : null}
       <Field
         label="Your note to this person"

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AdminVerdictBody, RejectionReason } from '#contract/checks/reviews.ts'
+import { type AdminVerdictBody, ownerReasons, type RejectionReason } from '#contract/checks/reviews.ts'
 import { Button } from '../../design/button.tsx'
 import { useKeys } from '../../design/single-keys.ts'
 import { DecisionBar } from './decision-bar.tsx'
@@ -17,6 +17,8 @@ interface Props {
   /** Points that an approval moves. */
   points: number | undefined
   rejectTitle: string
+  /** Reasons to choose from. */
+  reasons?: RejectionReason[] | undefined
   rejectText: string
   /** Skips to the next item without deciding; undefined if there is no other. */
   onNext: (() => void) | undefined
@@ -36,6 +38,7 @@ const again: AdminVerdictBody = { verdict: 'again' }
 /** Approve, reject with a reason, ask again, or next; each with a key. */
 export function VerdictBar(props: Props) {
   const { send, toasts, onDone, onNext, forgedText, mayAsk, isDecided = false, isReady = true } = props
+  const { reasons = ownerReasons } = props
   const { ask, busy, dialog, decide: settle } = useVerdict<RejectionReason>(onDone)
   const decide = (body: AdminVerdictBody): void => settle(() => send(body), toasts[body.verdict])
   const [first, setFirst] = useState<RejectionReason>('not_done')
@@ -43,7 +46,7 @@ export function VerdictBar(props: Props) {
     setFirst(reason)
     ask(reason)
   }
-  const reject = (): void => askFor('not_done')
+  const reject = (): void => askFor(reasons[0] ?? 'other')
   const forge = forgedText ? (): void => askFor('forged') : undefined
   const askAgain = mayAsk && !isDecided ? (): void => decide(again) : undefined
   const rejections = { reject: isDecided ? undefined : reject, forge, askAgain, isReady }
@@ -76,6 +79,7 @@ export function VerdictBar(props: Props) {
         key={first}
         {...dialog}
         first={first}
+        reasons={reasons}
         forgedText={forgedText}
         title={props.rejectTitle}
         text={props.rejectText}

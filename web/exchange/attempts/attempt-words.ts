@@ -5,7 +5,6 @@ export const stateWords: Record<Attempt['state'], string> = {
   started: 'Started',
   proving: 'Submitted',
   pending: 'Being checked',
-  half_credited: 'Half paid',
   credited: 'Paid',
   rejected: 'Not paid',
   expired: 'Unfinished',

@@ -80,7 +80,7 @@ const noMatch = (query: Query) => ({
 function AttemptRow({ attempt }: { attempt: Attempt }) {
   const { title, platform, state, points, startedAt, endedAt, dueAt } = attempt
   const why = reasonSentences(attempt).join(' ')
-  const hasBadge = points === 0 || state === 'half_credited'
+  const hasBadge = points === 0
   return (
     // On a phone a badge wraps below the task's name if both would be squeezed side by side.
     <li className={classes('list-row', hasBadge && 'max-desk:flex-wrap max-desk:gap-y-1.5')}>

@@ -12,7 +12,6 @@ const waits = {
   undoneSeconds: 604_800,
   appealSeconds: 604_800,
   screenshotSeconds: 2_592_000,
-  feedbackSeconds: 45,
 }
 
 test('the wait for a verdict is the one that the admins have set', () => {

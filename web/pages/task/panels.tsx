@@ -7,6 +7,7 @@ import { FeedbackPanel } from '../../checks/feedback/feedback-panel.tsx'
 import { PlayerPanel } from '../../checks/players/player-panel.tsx'
 import { ProofPanel } from '../../checks/proofs/proof-flow.tsx'
 import type { Begin } from '../../exchange/tasks/open-task.tsx'
+import type { TaskResponse } from './use-task.ts'
 
 /** Where to continue afterwards, if not on the page of all tasks. */
 export interface Way {
@@ -22,6 +23,8 @@ export interface PanelProps extends Way {
   attempt: Attempt | null
   /** Starts one; a panel does it with the press that opens the task, or by itself. */
   begin: Begin
+  /** The member's record of feedback, of such a task. */
+  feedback: TaskResponse['feedback']
   /** Called after every action: reads task and attempt again. */
   changed: () => void
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { feedbackMostRejections, feedbackWindow } from '#contract/exchange/attempts.ts'
 import { redConsent } from '#contract/exchange/consents.ts'
 import { taskHref } from '#contract/exchange/tasks.ts'
 import { Button, ButtonLink } from '../../design/button.tsx'
@@ -18,8 +19,8 @@ type Props = Pick<ReturnType<typeof useTask>, 'busy' | 'error' | 'start' | 'agre
 /** Actions that the member can take on a task now, or why there are none: one text for each state. */
 export function TaskState(props: Props) {
   const { response, changed, next, onNext, start, busy, error } = props
-  const shared = { changed, next, onNext, begin: { start, busy, error } }
-  const { state, task, attempt } = response
+  const { state, task, attempt, feedback } = response
+  const shared = { changed, next, onNext, feedback, begin: { start, busy, error } }
   const panel = panels[task.check]
   if (state === 'running' && attempt)
     return (
@@ -28,7 +29,7 @@ export function TaskState(props: Props) {
         {panel ? <panel.show task={task} attempt={attempt} {...shared} /> : null}
       </>
     )
-  if (state !== 'ready') return <Stopped response={response} />
+  if (state !== 'ready' || feedback?.closedUntil) return <Stopped response={response} />
   if (response.consentNeeded) return <Question {...props} />
   return (
     <>
@@ -69,7 +70,6 @@ function Question({ response: { note }, busy, error, agree }: Props) {
 const waiting: Partial<Record<string, string>> = {
   proving: 'It is being checked. You can leave this page.',
   pending: 'Waiting for the creator. You can leave this page.',
-  half_credited: 'The first half is paid; the second is waiting for the creator.',
 }
 
 /** State of the running attempt in a sentence. While it is only started, its panel says enough. */
@@ -104,11 +104,30 @@ function Stopped({ response }: Pick<Props, 'response'>) {
   )
 }
 
-function stopped({ state, closed, task, attempt, isOff }: TaskResponse): { title: string; text: ReactNode } {
+function stopped({ state, closed, task, attempt, isOff, feedback }: TaskResponse): {
+  title: string
+  text: ReactNode
+} {
   if (state === 'done' && attempt?.state === 'credited')
     return { title: 'Paid', text: <Points value={attempt.points} kind="in" /> }
   if (state === 'done') return { title: 'Already done', text: 'You have done this, and it pays only once.' }
   if (state === 'own') return { title: 'This is yours', text: 'Nobody is paid for their own work.' }
+  if (state === 'ready')
+    return {
+      title: 'Feedback is closed for you',
+      text: (
+        <>
+          {feedbackMostRejections} of your last {feedbackWindow} were rejected.
+          <TimePhrase
+            before=" It opens again on"
+            iso={feedback?.closedUntil ?? null}
+            format="date"
+            after="."
+          />{' '}
+          Every other task is open.
+        </>
+      ),
+    }
   if (state === 'closed')
     return { title: 'Not open to you yet', text: closed ? closedSentence(closed) : 'Come back later.' }
   if (state === 'later')

@@ -23,7 +23,7 @@ const removal: Partial<Record<HeldKind, string>> = {
   campaign: 'The campaign is rejected, with all others of the same content, and the points are returned.',
   username: 'The old name stays.',
   picture: 'A grey placeholder stays in its place.',
-  feedback: 'The creator never sees it, and the second half goes to the House Fund.',
+  feedback: 'The creator never sees it, and its points return to the campaign.',
 }
 
 /** One held text or picture: what was found in it, who wrote it, and the verdict. */
