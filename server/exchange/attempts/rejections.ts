@@ -37,6 +37,8 @@ const sentences = {
   not_allowed: () => 'Your account can’t earn right now. Ask support why.',
   new_member: ({ creditsToGo }) =>
     `Follows, joins and subscribes open once ${creditedText(creditsToGo)}. Start with a visit.`,
+  follows_closed: () =>
+    'Follows, joins and subscribes are closed for you until a fresh screenshot of one you kept is approved. Choose it in “Your subscriptions and follows”.',
   consent_needed: () => errors.consent_needed.message,
   not_for_you: ({ task }) =>
     `This ${task} is for people with another language or country than your browser’s. ${another}`,

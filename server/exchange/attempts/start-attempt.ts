@@ -33,6 +33,7 @@ export async function startAttempt(
     campaignId,
     limits,
     consentNeeded: row.tier === 'red' && !facts.agreed,
+    followsClosed: facts.followsClosed,
     group: row.group,
     check: checkOf(row, await accountRowsOf(services, memberId)),
   })
@@ -69,6 +70,7 @@ const codes: Partial<Record<Rejection, ErrorCode>> = {
   blocked: 'forbidden',
   not_allowed: 'forbidden',
   new_member: 'forbidden',
+  follows_closed: 'forbidden',
   consent_needed: 'consent_needed',
   not_for_you: 'forbidden',
 }

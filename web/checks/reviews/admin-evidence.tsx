@@ -4,6 +4,7 @@ import {
   type Evidence,
   readAdminReview,
 } from '#contract/checks/reviews.ts'
+import { undoneFactor } from '#contract/exchange/connections.ts'
 import { formatCount } from '#contract/numbers.ts'
 import { useRead } from '../../api/read.ts'
 import { useWriteOnce } from '../../api/use-act.ts'
@@ -22,10 +23,13 @@ import './reviews.css'
 
 const rejectTexts = {
   proof: null,
+  retention: null,
   dispute: 'This is final: nothing is credited, and the points return to the campaign.',
-  retention: 'This is final: the points are taken back, and the creator is refunded in full at once.',
   appeal: 'This is final. Any reason other than forged clears them, and what was paid stays paid.',
 }
+
+const rejectUndoneText = ({ points }: AdminReview): string =>
+  `This is final: ${formatCount(points * undoneFactor)} points are taken, and the creator is refunded in full at once.`
 
 const rejectProofText = (wait: string): string =>
   `The points stay set aside for ${wait}, while the earner can dispute it. Then they return to the campaign.`
@@ -86,14 +90,25 @@ export function AdminEvidence({ item, place, onDone }: EvidenceProps<AdminReview
           again: `${earner} is asked for another screenshot.`,
         }}
         onDone={onDone}
-        approve={kind === 'retention' ? 'Approve' : kind === 'appeal' ? 'Not forged' : 'Approve and pay'}
+        approve={
+          data?.excused
+            ? 'Withdraw the request'
+            : kind === 'retention'
+              ? 'Approve'
+              : kind === 'appeal'
+                ? 'Not forged'
+                : 'Approve and pay'
+        }
         points={kind === 'retention' || kind === 'appeal' ? undefined : points}
-        forgedText={data && forgedTextOf(data, appeal)}
+        forgedText={data && !data.excused ? forgedTextOf(data, appeal) : undefined}
+        isExcuse={data?.excused}
         mayAsk={data?.mayAsk}
         isDecided={data?.waits === false}
         isReady={data !== undefined}
         rejectTitle={`Reject ${earner}’s screenshot?`}
-        rejectText={rejectTexts[kind] ?? rejectProofText(dispute)}
+        rejectText={
+          kind === 'retention' ? rejectUndoneText(item) : (rejectTexts[kind] ?? rejectProofText(dispute))
+        }
         onNext={place.onNext}
       />
     </section>
