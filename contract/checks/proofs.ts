@@ -24,11 +24,11 @@ const proofStages = [
   'taken',
   'withdrawn',
 ] as const
-/** Who asks for a fresh proof: the owner by a report, the sample, or the earner, to open follows again. */
+/** Askers for a fresh proof: the owner by a report, the sample, or the earner, to open follows again. */
 export const askers = ['owner', 'sample', 'earner'] as const
 
 /** States of a member's word that a page is gone or can't be reached. */
-export const excuses = ['open', 'refused'] as const
+export const excuses = ['open', 'rejected'] as const
 
 export type ProofStage = (typeof proofStages)[number]
 
@@ -65,7 +65,9 @@ export const ownProofSchema = named('OwnProof', {
   excuse: z
     .enum(excuses)
     .nullable()
-    .describe('The member said that the page is gone or can’t be reached; refused: an admin could reach it.'),
+    .describe(
+      'The member said that the page is gone or can’t be reached; rejected: an admin could reach it.',
+    ),
   forged: forgedSchema.nullable(),
   picture: pictureSchema.nullable(),
 })

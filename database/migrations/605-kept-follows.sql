@@ -5,7 +5,7 @@ ALTER TABLE review
   -- Of a claim that is drawn: when a fresh one is asked for. NULL: not drawn, or asked.
   ADD COLUMN ask_at timestamptz,
   ADD COLUMN reminded_at timestamptz,
-  ADD COLUMN excuse text CONSTRAINT review_excuse_unknown CHECK (excuse IN ('open', 'refused'));
+  ADD COLUMN excuse text CONSTRAINT review_excuse_unknown CHECK (excuse IN ('open', 'rejected'));
 UPDATE review SET asked_by = 'owner' WHERE kind = 'retention';
 ALTER TABLE review ADD CONSTRAINT review_asked_by_nobody CHECK ((kind = 'retention') = (asked_by IS NOT NULL));
 CREATE INDEX review_ask ON review (ask_at) WHERE ask_at IS NOT NULL;

@@ -123,7 +123,7 @@ const excuseTargetEndpoint = endpoint(excuseTarget, async ({ params }, { service
       throw new Problem('not_found', 'Request not found.')
     const isOffer = review.askedBy === 'earner'
     if (review.excuse === 'open' || (isOffer && review.stage === 'withdrawn')) return
-    if (review.excuse === 'refused')
+    if (review.excuse === 'rejected')
       throw new Problem('conflict', 'An admin could reach this page. Send a screenshot, or ask support.')
     if ((review.stage !== 'asked' && review.stage !== 'again') || review.isOver)
       throw new Problem('conflict', 'No screenshot is asked for here any longer.')

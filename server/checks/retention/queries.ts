@@ -54,7 +54,7 @@ export const countReports = (client: Client, ownerId: number): Promise<ReportCou
 
 const offerRow = { isClosed: is.boolean, isKept: is.boolean, hasOther: is.boolean }
 
-/** What decides whether a member can offer a fresh proof of a paid follow; null: it is none. */
+/** Facts that decide whether a member can offer a fresh proof of a paid follow; null: it is none. */
 export const findOffer = (client: Client, attemptId: number): Promise<RowOf<typeof offerRow> | null> =>
   queryOne(
     client,

@@ -188,7 +188,7 @@ test('an admin who can reach the page asks again, and the excuse counts once', a
   const { earner, attemptId } = await asked()
   await excuse(earner, attemptId)
   expect((await rule(admin, attemptId, { verdict: 'again' })).status).toBe(204)
-  expect(await stand(earner, attemptId)).toMatchObject({ stage: 'again', excuse: 'refused' })
+  expect(await stand(earner, attemptId)).toMatchObject({ stage: 'again', excuse: 'rejected' })
   expect(errorOf(await excuse(earner, attemptId)).message).toContain('could reach this page')
   expect((await excuse(await member(), attemptId)).status).toBe(404)
   await later(13)

@@ -9,7 +9,7 @@ interface Title {
   ofOwner?: boolean
 }
 
-/** What a request costs, with the attempt's points in the places of the braces. */
+/** The cost of a request, with the attempt's points in the places of the braces. */
 const costs = 'Without one, {reward} points are taken back; if it turns out that you undid it, {penalty}.'
 
 /**

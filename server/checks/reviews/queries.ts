@@ -60,7 +60,7 @@ export const reviewKinds = ['claim', 'retention'] as const
 const reviewRow = {
   id: is.integer,
   kind: is.oneOf(reviewKinds),
-  /** Who asked for a fresh proof; null: it is a claim. */
+  /** The asker for a fresh proof; null: it is a claim. */
   askedBy: is.oneOf(askers).orNull,
   /** The earner's word that the page is gone or can't be reached. */
   excuse: is.oneOf(excuses).orNull,
@@ -159,7 +159,7 @@ export const moveReview = (
     client,
     is.time.orNull,
     `UPDATE review SET stage = $2::text, staged_at = ledger.clock(), score = coalesce($5, score), reminded_at = NULL,
-       excuse = CASE WHEN $6 THEN 'open' WHEN $2::text = 'again' AND excuse = 'open' THEN 'refused' ELSE excuse END,
+       excuse = CASE WHEN $6 THEN 'open' WHEN $2::text = 'again' AND excuse = 'open' THEN 'rejected' ELSE excuse END,
        due_at = CASE WHEN $4 THEN greatest(due_at, ledger.clock() + make_interval(secs => $3))
          ELSE ledger.clock() + make_interval(secs => $3) END
      WHERE id = $1 RETURNING due_at AS "dueAt"`,

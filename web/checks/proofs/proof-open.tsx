@@ -67,7 +67,7 @@ function Why({ proof }: { proof: OwnProof }) {
   return null
 }
 
-/** Who asks for a fresh screenshot and what it is about, in points. */
+/** The asker for a fresh screenshot, and the points it is about. */
 function Asked({ proof: { askedBy, owner, report, points, dueAt } }: { proof: OwnProof }) {
   if (askedBy === 'earner')
     return 'Follows open to you again once this screenshot is approved. If it isn’t, nothing is taken.'

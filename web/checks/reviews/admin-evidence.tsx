@@ -21,15 +21,13 @@ import { kindWords, taskWords } from './review-words.ts'
 import { VerdictBar } from './verdict-bar.tsx'
 import './reviews.css'
 
-const rejectTexts = {
+const rejectTexts: Record<AdminReview['kind'], ((points: number) => string) | null> = {
   proof: null,
-  retention: null,
-  dispute: 'This is final: nothing is credited, and the points return to the campaign.',
-  appeal: 'This is final. Any reason other than forged clears them, and what was paid stays paid.',
+  dispute: () => 'This is final: nothing is credited, and the points return to the campaign.',
+  retention: (points) =>
+    `This is final: ${formatCount(points * undoneFactor)} points are taken, and the creator is refunded in full at once.`,
+  appeal: () => 'This is final. Any reason other than forged clears them, and what was paid stays paid.',
 }
-
-const rejectUndoneText = ({ points }: AdminReview): string =>
-  `This is final: ${formatCount(points * undoneFactor)} points are taken, and the creator is refunded in full at once.`
 
 const rejectProofText = (wait: string): string =>
   `The points stay set aside for ${wait}, while the earner can dispute it. Then they return to the campaign.`
@@ -90,15 +88,7 @@ export function AdminEvidence({ item, place, onDone }: EvidenceProps<AdminReview
           again: `${earner} is asked for another screenshot.`,
         }}
         onDone={onDone}
-        approve={
-          data?.excused
-            ? 'Withdraw the request'
-            : kind === 'retention'
-              ? 'Approve'
-              : kind === 'appeal'
-                ? 'Not forged'
-                : 'Approve and pay'
-        }
+        approve={approveLabel(item, data?.excused)}
         points={kind === 'retention' || kind === 'appeal' ? undefined : points}
         forgedText={data && !data.excused ? forgedTextOf(data, appeal) : undefined}
         isExcuse={data?.excused}
@@ -106,13 +96,17 @@ export function AdminEvidence({ item, place, onDone }: EvidenceProps<AdminReview
         isDecided={data?.waits === false}
         isReady={data !== undefined}
         rejectTitle={`Reject ${earner}’s screenshot?`}
-        rejectText={
-          kind === 'retention' ? rejectUndoneText(item) : (rejectTexts[kind] ?? rejectProofText(dispute))
-        }
+        rejectText={rejectTexts[kind]?.(points) ?? rejectProofText(dispute)}
         onNext={place.onNext}
       />
     </section>
   )
+}
+
+function approveLabel({ kind }: AdminReview, isExcused = false): string {
+  if (isExcused) return 'Withdraw the request'
+  if (kind === 'retention') return 'Approve'
+  return kind === 'appeal' ? 'Not forged' : 'Approve and pay'
 }
 
 function approvedToast({ kind, earner }: AdminReview): string {

@@ -43,7 +43,7 @@ export function TaskState(props: Props) {
   )
 }
 
-/** What a follow costs that does not last, before it is started. */
+/** The cost of a follow that does not last, before it is started. */
 function KeepIt({ task: { action, check, points } }: Pick<TaskResponse, 'task'>) {
   const { undone, freshProof } = useWaits()
   if (!followActions.includes(action)) return null
