@@ -58,7 +58,6 @@ export const listRetentionRequests = define('listRetentionRequests', 'GET /api/r
 
 export const excuseTarget = define('excuseTarget', 'POST /api/retention/requests/{attemptId}/excuses', {
   repeatable: true,
-  withoutKey: 'it moves no points, and a repeat returns the state of the request.',
   summary:
     'Says that the page of a requested fresh proof is gone or can’t be reached: an admin decides, once.',
   params: z.object({ attemptId }),
@@ -68,7 +67,6 @@ export const excuseTarget = define('excuseTarget', 'POST /api/retention/requests
 
 export const offerFreshProof = define('offerFreshProof', 'POST /api/retention/offers/{attemptId}', {
   repeatable: true,
-  withoutKey: 'it moves no points, and a repeat returns the state of the offer.',
   summary:
     'Begins a fresh proof of a kept follow, while follows are closed to the member: accepted, it opens them.',
   params: z.object({ attemptId }),

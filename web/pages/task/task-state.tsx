@@ -142,7 +142,10 @@ function stopped({ state, closed, task, attempt, isOff }: TaskResponse): { title
   if (state === 'done') return { title: 'Already done', text: 'You have done this, and it pays only once.' }
   if (state === 'own') return { title: 'This is yours', text: 'Nobody is paid for their own work.' }
   if (state === 'closed')
-    return { title: 'Not open to you yet', text: closed ? closedSentence(closed) : 'Come back later.' }
+    return {
+      title: closed?.reason ? 'Closed for you' : 'Not open to you yet',
+      text: closed ? closedSentence(closed) : 'Come back later.',
+    }
   if (state === 'later')
     return {
       title: 'Done for today',
