@@ -97,7 +97,12 @@ export const settingRows = {
   proof_again_seconds: setting(seconds, 86_400, 'Time to replace an unusable screenshot.'),
   proof_kept_days: setting(count, 30, 'Days until screenshots are deleted.'),
   dispute_wait_seconds: setting(seconds, 259_200, 'Dispute window.'),
-  retention_answer_seconds: setting(seconds, 259_200, 'Time to send a fresh proof.'),
+  retention_answer_seconds: setting(seconds, 172_800, 'Time to send a fresh proof.'),
+  retention_sample_basis_points: setting(
+    share,
+    3300,
+    'Share of follows by screenshot that are asked for a fresh one.',
+  ),
   // Settings of packages, crypto, refunds and premium.
   package_1_cents: setting(cents, 299, 'Price of package 1.'),
   package_1_points: setting(points.min(1), 1500, 'Points of package 1; must be unique.'),

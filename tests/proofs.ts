@@ -105,10 +105,14 @@ export interface Proofs extends LocalApp {
   stop(): Promise<void>
 }
 
-/** Opens the exchange with these settings changed; by default no sure proof is shown to its owner. */
+/** Opens the exchange with these settings changed; by default no sure proof is shown to its owner, and none asked for again. */
 export async function openProofs(settings: SettingValues = {}): Promise<Proofs> {
   const database = await createTestDatabase()
-  await changeSettings(database, { proof_sample_one_in_count: 0, ...settings })
+  await changeSettings(database, {
+    proof_sample_one_in_count: 0,
+    retention_sample_basis_points: 0,
+    ...settings,
+  })
   const dataDir = await mkdtemp(join(tmpdir(), 'proofs-'))
   const opened = await openTestServices(database, {
     DEMO: 'off',
@@ -149,10 +153,10 @@ export async function openProofs(settings: SettingValues = {}): Promise<Proofs> 
  * Shares one exchange among the tests of a file. It opens before the first test; after each its ledger is
  * verified.
  */
-export function shareProofs(): Proofs {
+export function shareProofs(settings: SettingValues = {}): Proofs {
   const exchange = {} as Proofs
   beforeAll(async () => {
-    Object.assign(exchange, await openProofs())
+    Object.assign(exchange, await openProofs(settings))
   })
   afterEach(async () => {
     expect(await verifyLedger(exchange.database.owner)).toEqual([])

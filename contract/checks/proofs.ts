@@ -24,14 +24,24 @@ const proofStages = [
   'taken',
   'withdrawn',
 ] as const
+/** Askers for a fresh proof: the owner by a report, the sample, or the earner, to open follows again. */
+export const askers = ['owner', 'sample', 'earner'] as const
+
+/** States of a member's word that a page is gone or can't be reached. */
+export const excuses = ['open', 'rejected'] as const
+
 export type ProofStage = (typeof proofStages)[number]
 
-const ownProofSchema = named('OwnProof', {
+export const ownProofSchema = named('OwnProof', {
   attemptId,
   taskId: rowId,
   kind: z
     .enum(['claim', 'retention'])
     .describe('retention: a fresh proof of a completion that was already paid.'),
+  askedBy: z
+    .enum(askers)
+    .nullable()
+    .describe('Who asked for the fresh proof: a creator, we, or the member; null: not a fresh one.'),
   stage: z.enum(proofStages),
   title: z.string(),
   url: z.string(),
@@ -52,6 +62,12 @@ const ownProofSchema = named('OwnProof', {
     .describe('Why it ended without points, and what to do.'),
   dispute: z.string().nullable().describe('The earner’s words.'),
   report: z.string().nullable().describe('The owner’s words, if a fresh proof is requested.'),
+  excuse: z
+    .enum(excuses)
+    .nullable()
+    .describe(
+      'The member said that the page is gone or can’t be reached; rejected: an admin could reach it.',
+    ),
   forged: forgedSchema.nullable(),
   picture: pictureSchema.nullable(),
 })

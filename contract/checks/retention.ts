@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { define, listQuery, moment, named, pageWith, points } from '../operation.ts'
+import { ownProofSchema } from './proofs.ts'
 import { attemptId } from './reviews.ts'
 
 /** States of a recently paid follow, subscription or join, as its owner sees them. */
@@ -47,10 +48,28 @@ export const listRetentionRequests = define('listRetentionRequests', 'GET /api/r
         title: z.string(),
         platform: z.string(),
         action: z.string(),
-        owner: z.string(),
+        owner: z.string().nullable().describe('The creator who asks; null: we do.'),
         points,
         dueAt: moment.nullable(),
       }),
     ),
   }),
+})
+
+export const excuseTarget = define('excuseTarget', 'POST /api/retention/requests/{attemptId}/excuses', {
+  repeatable: true,
+  summary:
+    'Says that the page of a requested fresh proof is gone or can’t be reached: an admin decides, once.',
+  params: z.object({ attemptId }),
+  response: ownProofSchema,
+  errors: ['not_found', 'conflict'],
+})
+
+export const offerFreshProof = define('offerFreshProof', 'POST /api/retention/offers/{attemptId}', {
+  repeatable: true,
+  summary:
+    'Begins a fresh proof of a kept follow, while follows are closed to the member: accepted, it opens them.',
+  params: z.object({ attemptId }),
+  response: ownProofSchema,
+  errors: ['not_found', 'conflict'],
 })

@@ -162,6 +162,7 @@ const evidenceSchema = adminReviewSchema
       .object({ by: z.string(), reason: z.string(), note: z.string().nullable(), at: moment })
       .nullable(),
     report: z.object({ note: z.string().nullable(), at: moment }).nullable(),
+    excused: z.boolean().describe('The earner says that the page is gone or can’t be reached.'),
     forged: forgedSchema.nullable(),
     penalty: points.describe('Points that a forged verdict takes.'),
     waits: z.boolean().describe('False: no decision is needed; a decided one can still be called forged.'),

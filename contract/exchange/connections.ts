@@ -145,7 +145,19 @@ export const decideClaim = define('decideClaim', 'POST /api/admin/connection-cla
   errors: ['not_found', 'conflict'],
 })
 
-const followStates = ['credited', 'in_window', 'proof_asked', 'undone'] as const
+/** Actions that have to last. */
+export const followActions: readonly string[] = ['follow', 'join', 'subscribe']
+
+/** Rewards that an undone follow costs. A request that was not answered costs one. */
+export const undoneFactor = 5
+
+/** Days after its credit between which a follow proven by screenshot is asked for a fresh one. */
+export const askedDays = { least: 1, most: 4 } as const
+
+/** Latest follows of a member that were checked again, and how many of them, undone or not answered for, close follows. */
+export const closingFollows = { window: 20, most: 2 } as const
+
+const followStates = ['credited', 'in_window', 'proof_asked', 'undone', 'unanswered'] as const
 
 const followSchema = named('Follow', {
   id: z.string().describe('The attempt.'),
@@ -154,8 +166,11 @@ const followSchema = named('Follow', {
   title: z.string(),
   url: z.string(),
   owner: z.string(),
-  points: z.int(),
+  points: z.int().describe('Points that it paid, or that were taken back.'),
   state: z.enum(followStates),
+  isProvable: z
+    .boolean()
+    .describe('True: a fresh proof of it opens follows, which are closed to the member.'),
   creditedAt: moment,
   keepUntil: moment.describe('End of the time in which the points of an undone follow are taken back.'),
 })
@@ -164,5 +179,8 @@ export type Follow = z.infer<typeof followSchema>
 export const listFollows = define('listFollows', 'GET /api/follows', {
   summary: 'Follows, joins and subscriptions the member was paid for, with the state of each, newest first.',
   query: listQuery.extend({ platform: z.enum(platformNames).optional() }),
-  response: pageWith({ follows: z.array(followSchema) }),
+  response: pageWith({
+    follows: z.array(followSchema),
+    isClosed: z.boolean().describe('True: follows are closed to the member until a fresh proof is accepted.'),
+  }),
 })

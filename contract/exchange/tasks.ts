@@ -32,8 +32,12 @@ export type Task = z.infer<typeof taskSchema>
 const closedSchema = z.object({
   platform: z.enum(platformNames).nullable().describe('null: on all platforms.'),
   group: z.enum(actionGroups),
-  opensAt: moment.nullable().describe('null: it opens with the missing tasks.'),
-  missingTasks: z.int().describe('Credited tasks until it opens; 0: only time opens it.'),
+  opensAt: moment.nullable().describe('null: time alone does not open it.'),
+  missingTasks: z.int().describe('Credited tasks until it opens; 0: another reason closes it.'),
+  reason: z
+    .enum(['follows_closed'])
+    .nullable()
+    .describe('follows_closed: it opens with a fresh screenshot of a kept follow; null: a limit.'),
 })
 export type ClosedGroup = z.infer<typeof closedSchema>
 

@@ -41,7 +41,7 @@ test('texts get their waits from the settings', async () => {
   expect((await siteFacts({ services, member: null })).waits).toEqual({
     verdictSeconds: 3 * day,
     disputeSeconds: 3 * day,
-    freshProofSeconds: 3 * day,
+    freshProofSeconds: 2 * day,
     holdSeconds: day,
     undoneSeconds: 7 * day,
     appealSeconds: 7 * day,

@@ -17,6 +17,8 @@ export interface Deed extends Target {
 export interface Neighbour {
   name: ApiPlatform
   twin: Twin
+  /** Channels by name, where a test may remove one. */
+  names?: Record<string, string>
   /** The account as `readAccount` returns it. */
   account: { externalId: string; handle: string; followers: number | null; engagement: number | null }
   deeds: readonly Deed[]
@@ -34,7 +36,7 @@ const otherId = 'UCquietharbourceramics_1'
 async function youtube(): Promise<Neighbour> {
   const world = {
     channel: { id: 'UCadaadaadaadaadaadaada0', customUrl: '@ada.makes', title: 'Ada', subscribers: 1240 },
-    channels: { moonjar: channelId },
+    channels: { moonjar: channelId, harbour: otherId },
     subscriptions: new Set<string>(),
     liked: new Set<string>(),
     uploads: [
@@ -80,6 +82,7 @@ async function twitch(): Promise<Neighbour> {
   return {
     name: 'twitch',
     twin: await startTwitchTwin(world),
+    names: world.channels,
     account: { externalId: '7001', handle: 'ada_live', followers: 400, engagement: 10 },
     deeds: [deedOf(target, world.followed, '8001')],
   }

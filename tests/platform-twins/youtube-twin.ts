@@ -30,9 +30,10 @@ export function startYoutubeTwin(world: YoutubeWorld): Promise<Twin> {
     statistics: { subscriberCount: String(world.channel.subscribers), hiddenSubscriberCount: false },
     contentDetails: { relatedPlaylists: { likes: 'LL', uploads: `UU${world.channel.id.slice(2)}` } },
   }
-  const channels = ({ mine, forHandle }: Record<string, string>): TwinAnswer => {
+  const channels = ({ mine, forHandle, id: byId }: Record<string, string>): TwinAnswer => {
     if (mine === 'true') return youtubeList('channelListResponse', [own])
-    const id = world.channels[forHandle?.replace(/^@/, '') ?? '']
+    const named = world.channels[forHandle?.replace(/^@/, '') ?? '']
+    const id = byId === undefined ? named : Object.values(world.channels).find((each) => each === byId)
     return youtubeList('channelListResponse', id ? [{ kind: 'youtube#channel', id }] : [])
   }
   const playlistItems = ({ playlistId, videoId = '' }: Record<string, string>): TwinAnswer => {

@@ -18,6 +18,7 @@ const exceptions: Record<string, string> = {
   'admins → member': 'who is an admin is a column of the member, which every request reads',
   'attempts → campaign': 'a credit counts for the campaign in the same transaction',
   'attempts → member': 'a credit raises the counts that trust is based on in the same transaction',
+  'clawbacks → member': 'an undone follow counts as rejected, and closes follows, in the same transaction',
   'house → campaign': 'the house adds and deletes its own drafts; points move through campaigns',
   'premium → member': 'the end of premium is a column of the member, which everything else reads',
   'points → member': "a member's daily goal is part of points",

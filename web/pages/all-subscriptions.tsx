@@ -1,5 +1,7 @@
 import { catalogue } from '#contract/exchange/catalogue.ts'
+import { askedDays, undoneFactor } from '#contract/exchange/connections.ts'
 import { type PlatformName, platformLabels } from '#contract/platforms.ts'
+import { OfferProof } from '../checks/retention/offer-proof.tsx'
 import { Note } from '../design/card.tsx'
 import { Chip } from '../design/chip.tsx'
 import { Scroller } from '../design/scroller.tsx'
@@ -14,7 +16,7 @@ const platforms = [
 /** Every subscription, follow and join the member was paid for. */
 export default function AllSubscriptionsPage({ boot }: PageProps) {
   const chosen: PlatformName | undefined = platforms.find((name) => name === boot.query.platform)
-  const { undone } = useWaits()
+  const { undone, freshProof } = useWaits()
   return (
     <>
       <PageHead
@@ -23,8 +25,9 @@ export default function AllSubscriptionsPage({ boot }: PageProps) {
         back={{ label: 'Platforms', href: '/platforms' }}
       />
       <Note>
-        Keep a follow for {undone}. If you undo it sooner, its points go back to whoever paid them. After
-        that, it is up to you.
+        Keep a follow for {undone}. If you undo it sooner, {undoneFactor} times its points go back. Within{' '}
+        {askedDays.most} days we may ask for a fresh screenshot: without an answer in {freshProof}, its points
+        go back. After that, it is up to you.
       </Note>
       <Scroller label="Platforms">
         <Chip pressed={chosen === undefined} href={boot.path}>
@@ -36,7 +39,10 @@ export default function AllSubscriptionsPage({ boot }: PageProps) {
           </Chip>
         ))}
       </Scroller>
-      <FollowList request={{ query: chosen === undefined ? {} : { platform: chosen } }} />
+      <FollowList
+        request={{ query: chosen === undefined ? {} : { platform: chosen } }}
+        offer={(attemptId) => <OfferProof attemptId={attemptId} />}
+      />
     </>
   )
 }

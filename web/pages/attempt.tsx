@@ -25,5 +25,11 @@ export default function AttemptPage({ boot }: PageProps) {
   )
 }
 
-const subOf = ({ kind, owner }: OwnProof): string =>
-  kind === 'retention' ? `Already paid; ${owner} asks for a fresh screenshot.` : `${owner}’s task.`
+const subOf = ({ askedBy, owner }: OwnProof): string =>
+  askedBy === null ? `${owner}’s task.` : askedWords[askedBy](owner)
+
+const askedWords: Record<NonNullable<OwnProof['askedBy']>, (owner: string) => string> = {
+  owner: (owner) => `Already paid; ${owner} asks for a fresh screenshot.`,
+  sample: () => 'Already paid; we ask for a fresh screenshot.',
+  earner: () => 'A fresh screenshot that opens follows to you again.',
+}

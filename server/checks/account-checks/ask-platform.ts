@@ -28,6 +28,24 @@ export async function askAccounts(
   return null
 }
 
+/**
+ * True if the platform still finds the target under the link of the attempt, and it is the one that was known. One that is
+ * gone, renamed or shown to nobody is not.
+ * @throws PlatformError if the platform could not be asked
+ */
+export const isTargetThere = (
+  services: Services,
+  platform: Platform,
+  account: GrantedAccount,
+  attempt: CheckableAttempt,
+): Promise<boolean> =>
+  askWith(services, platform, account, async (token) => {
+    const { action, kind, named, url } = attempt
+    const known = await readTarget(services.pool, attempt)
+    const id = await platform.resolve(token, { action, kind, id: named, url })
+    return known === null || id === known
+  })
+
 /** Returns the platform's id of the target if the account did the task; null if it did not. */
 function askAccount(
   services: Services,

@@ -9,7 +9,7 @@ import { Problem } from '../../problem.ts'
 import { PlatformError } from '../../providers/platforms/index.ts'
 import { countAgainstLimits } from '../../rate-limits/index.ts'
 import type { Services } from '../../services.ts'
-import { askAccounts } from './ask-platform.ts'
+import { askAccounts, isTargetThere } from './ask-platform.ts'
 import { findActingAccount, readCheckable } from './queries.ts'
 
 const batchSize = 60
@@ -91,7 +91,7 @@ const recordCheck = (pool: pg.Pool, sessionId: string, missing: boolean | null):
     [sessionId, missing],
   )
 
-/** A paid follow as the platform reports it. unknown: it could not be asked, which proves nothing. */
+/** A paid follow as the platform reports it. unknown: it could not be asked, or the target is gone, which proves nothing. */
 export type Kept = 'kept' | 'undone' | 'unknown'
 
 /**
@@ -109,7 +109,8 @@ export async function recheckFollow(services: Services, { sessionId }: { session
   const account = await findActingAccount(services.pool, attempt, accounts)
   if (!account) return 'unknown'
   try {
-    return (await askAccounts(services, platform, [account], attempt)) ? 'kept' : 'undone'
+    if (await askAccounts(services, platform, [account], attempt)) return 'kept'
+    return (await isTargetThere(services, platform, account, attempt)) ? 'undone' : 'unknown'
   } catch (thrown) {
     if (thrown instanceof PlatformError) return 'unknown'
     throw thrown

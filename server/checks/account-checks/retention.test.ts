@@ -3,7 +3,7 @@ import { listFollows } from '#contract/exchange/connections.ts'
 import type { PlatformName } from '#contract/platforms.ts'
 import { checkOf, type Earner, shareAccountTasks, startOf } from '#tests/account-tasks.ts'
 import type { LocalPerson } from '#tests/app.ts'
-import { walletOf } from '#tests/exchange.ts'
+import { give, walletOf } from '#tests/exchange.ts'
 import { connect } from '#tests/neighbours.ts'
 import type { Deed } from '#tests/platform-twins/people.ts'
 import { recheckFollows } from './index.ts'
@@ -29,8 +29,9 @@ const rechecked = async (seconds: number): Promise<void> => {
 const listed = async ({ client }: LocalPerson, platform?: PlatformName) =>
   (await client.call(listFollows, { query: { platform } })).body.follows
 
-test('a follow undone within seven days loses its points once two checks miss it, and the list says so', async () => {
+test('a follow undone within seven days costs five rewards once two checks miss it, and the list says so', async () => {
   const { person, deed } = await paid()
+  await give(tasks.database, person, 100)
   const before = await walletOf(tasks.database, person)
   await rechecked(25 * hour)
   expect(await listed(person)).toMatchObject([{ state: 'in_window', points: 10 }])
@@ -38,10 +39,10 @@ test('a follow undone within seven days loses its points once two checks miss it
   await rechecked(25 * hour)
   expect(await walletOf(tasks.database, person)).toBe(before)
   await rechecked(2 * hour)
-  expect(await walletOf(tasks.database, person)).toBe(before - 10)
-  expect(await listed(person)).toMatchObject([{ state: 'undone' }])
+  expect(await walletOf(tasks.database, person)).toBe(before - 50)
+  expect(await listed(person)).toMatchObject([{ state: 'undone', points: 50 }])
   await rechecked(25 * hour)
-  expect(await walletOf(tasks.database, person)).toBe(before - 10)
+  expect(await walletOf(tasks.database, person)).toBe(before - 50)
 })
 
 test('a follow that the platform misses once by mistake keeps its points', async () => {
@@ -65,6 +66,19 @@ test('a follow undone after seven days keeps its points', async () => {
   await rechecked(2 * hour)
   expect(await walletOf(tasks.database, person)).toBe(before)
   expect(await listed(person)).toMatchObject([{ state: 'credited' }])
+})
+
+test('a follow of a channel that is gone keeps its points', async () => {
+  const { person, deed } = await paid()
+  const before = await walletOf(tasks.database, person)
+  deed.undoes()
+  const names = tasks.neighbourhood.of('twitch').names ?? {}
+  const { moonjar = '' } = names
+  delete names.moonjar
+  await rechecked(25 * hour)
+  await rechecked(2 * hour)
+  names.moonjar = moonjar
+  expect(await walletOf(tasks.database, person)).toBe(before)
 })
 
 test('a platform that does not answer takes nothing back', async () => {

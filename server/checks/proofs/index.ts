@@ -3,7 +3,7 @@ import { issueProofCode, sendProof } from '#contract/checks/proofs.ts'
 import { is, queryOne } from '#database/rows.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
-import { readOwnProofEndpoint } from './own-proof.ts'
+import { readOwnProofEndpoint, takesScreenshot } from './own-proof.ts'
 import { admit, send } from './send-proof.ts'
 
 /** Letters and digits that no font makes look alike. */
@@ -22,7 +22,7 @@ const issueProofCodeEndpoint = endpoint(issueProofCode, async ({ params }, { ser
     { code: is.text, expiresAt: is.time },
     `INSERT INTO proof_code AS current (attempt_id, code, expires_at)
      SELECT id, $3, ledger.clock() + make_interval(secs => $4) FROM attempt
-     WHERE session_id = $1 AND member_id = $2 AND check_name = 'screenshot'
+     WHERE session_id = $1 AND member_id = $2 AND ${takesScreenshot}
      ON CONFLICT (attempt_id) DO UPDATE SET
        code = CASE WHEN current.expires_at > ledger.clock() THEN current.code ELSE excluded.code END,
        expires_at = CASE WHEN current.expires_at > ledger.clock() THEN current.expires_at ELSE excluded.expires_at END
@@ -34,6 +34,7 @@ const issueProofCodeEndpoint = endpoint(issueProofCode, async ({ params }, { ser
 })
 
 export { probeStorage, readForgotten, serveProofPictures, sweepProofs } from './files.ts'
+export { readOwn } from './own-proof.ts'
 export { readProof } from './read-proof.ts'
 
 /** Screenshots that prove a task: sending one, its state, and the one-time code. */

@@ -1,4 +1,11 @@
-import { type OwnProof, type ProofStage, proofLimits, readOwnProof } from '#contract/checks/proofs.ts'
+import {
+  askers,
+  excuses,
+  type OwnProof,
+  type ProofStage,
+  proofLimits,
+  readOwnProof,
+} from '#contract/checks/proofs.ts'
 import { rejectionNames, rejectionReasons } from '#contract/checks/reviews.ts'
 import { screenshotReasons } from '#contract/checks/screenshots.ts'
 import { type AttemptReason, attemptReasons, attemptStates } from '#contract/exchange/attempts.ts'
@@ -67,6 +74,8 @@ const ownRow = {
   expiresAt: is.time,
   reviewId: is.integer.orNull,
   kind: is.oneOf(reviewKinds).orNull,
+  askedBy: is.oneOf(askers).orNull,
+  excuse: is.oneOf(excuses).orNull,
   stage: is.oneOf(stages).orNull,
   dueAt: is.time.orNull,
   reportNote: is.text.orNull,
@@ -79,12 +88,16 @@ const ownRow = {
 }
 type OwnRow = RowOf<typeof ownRow>
 
+/** SQL condition: an attempt is proven by screenshot, or a fresh proof of it is asked for, however it was checked. */
+export const takesScreenshot = `(attempt.check_name = 'screenshot'
+  OR EXISTS (SELECT FROM review WHERE review.attempt_id = attempt.id))`
+
 const findOwn = ({ pool }: Services, sessionId: string, memberId: number): Promise<OwnRow | null> =>
   queryOne(pool, ownRow, {
     prepared: `SELECT attempt.session_id AS "attemptId", attempt.campaign_id AS "taskId", content.title, content.url,
         attempt.platform, attempt.action, owner.username AS owner, attempt.reward_points AS points,
         ${nameOnPage} AS "lookFor", attempt.state, attempt.reason AS "endReason", attempt.expires_at AS "expiresAt", review.id AS "reviewId",
-        review.kind, review.stage, review.due_at AS "dueAt", review.report_note AS "reportNote", dispute.words,
+        review.kind, review.asked_by AS "askedBy", review.excuse, review.stage, review.due_at AS "dueAt", review.report_note AS "reportNote", dispute.words,
         (SELECT count(*) FROM proof WHERE review_id = review.id) AS sent, last.problem,
         refusal.judge AS "refusedBy", refusal.reason AS "refusedFor", refusal.note AS "refusalNote"
       FROM attempt
@@ -96,7 +109,7 @@ const findOwn = ({ pool }: Services, sessionId: string, memberId: number): Promi
         ON true
       LEFT JOIN LATERAL (SELECT judge, reason, note FROM verdict WHERE review_id = review.id AND NOT approved
         ORDER BY id DESC LIMIT 1) AS refusal ON true
-      WHERE attempt.session_id = $1 AND attempt.member_id = $2 AND attempt.check_name = 'screenshot'`,
+      WHERE attempt.session_id = $1 AND attempt.member_id = $2 AND ${takesScreenshot}`,
     values: [sessionId, memberId],
   })
 

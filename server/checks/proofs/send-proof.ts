@@ -74,8 +74,9 @@ interface Upload {
  */
 async function accept(client: pg.PoolClient, upload: Upload): Promise<boolean | Problem> {
   const held = await holdAttempt(client, upload.sessionId)
-  if (held?.memberId !== upload.memberId || held.check !== 'screenshot') throw attemptNotFound()
+  if (held?.memberId !== upload.memberId) throw attemptNotFound()
   const before = held.review
+  if (held.check !== 'screenshot' && !before) throw attemptNotFound()
   const sent = before ? await readSent(client, before.id) : { count: 0, last: null }
   if (sent.last?.equals(upload.uploadSha256)) return false
   const review = before ? await acceptAnother(client, held, before) : await acceptFirst(client, held)

@@ -1,6 +1,8 @@
 import {
+  excuseTarget,
   listPaidFollows,
   listRetentionRequests,
+  offerFreshProof,
   type PaidFollow,
   reportUndone,
 } from '#contract/checks/retention.ts'
@@ -9,15 +11,24 @@ import { pageById } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { inPatientTransaction } from '../../idempotency/index.ts'
 import { Problem } from '../../problem.ts'
-import { audit, holdAttempt, maxRefuted, notifyMember, openReview } from '../reviews/index.ts'
+import { readOwn } from '../proofs/index.ts'
+import {
+  audit,
+  holdAttempt,
+  isRecent,
+  maxRefuted,
+  moveReview,
+  notifyMember,
+  openReview,
+} from '../reviews/index.ts'
 import {
   countReports,
   type FollowRow,
   findFollow,
+  findOffer,
   followColumns,
   followRow,
   followTables,
-  isRecent,
   type ReportCounts,
 } from './queries.ts'
 
@@ -58,10 +69,11 @@ const listRetentionRequestsEndpoint = endpoint(
   async (_input, { services, member }) => {
     const rows = await query(services.pool, requestRow, {
       prepared: `SELECT attempt.session_id AS "attemptId", content.title, attempt.platform, attempt.action,
-          owner.username AS owner, attempt.reward_points AS points, review.due_at AS "dueAt"
+          CASE WHEN review.asked_by = 'owner' THEN owner.username END AS owner, attempt.reward_points AS points, review.due_at AS "dueAt"
         FROM review JOIN attempt ON attempt.id = review.attempt_id JOIN content ON content.id = attempt.content_id
-        JOIN member AS owner ON owner.id = review.owner_id
+        LEFT JOIN member AS owner ON owner.id = review.owner_id
         WHERE review.member_id = $1 AND review.kind = 'retention' AND review.stage IN ('asked', 'again')
+          AND review.due_at IS NOT NULL
         ORDER BY review.due_at LIMIT 100`,
       values: [member.id],
     })
@@ -88,7 +100,8 @@ const reportUndoneEndpoint = endpoint(reportUndone, async ({ params, body }, { s
     const whyNot = whyNoReport(await countReports(client, member.id))
     if (whyNot) throw new Problem('limit_reached', whyNot)
     const dueSeconds = settings.get('retention_answer_seconds')
-    await openReview(client, held, { kind: 'retention', stage: 'asked', dueSeconds, note: body.note || null })
+    const note = body.note || null
+    await openReview(client, held, { kind: 'retention', askedBy: 'owner', stage: 'asked', dueSeconds, note })
     await audit(client, member.id, 'report_undone_follow', held, { as: 'owner', note: body.note })
     await notifyMember(client, held.memberId, 'fresh_proof_asked', held)
   })
@@ -97,11 +110,63 @@ const reportUndoneEndpoint = endpoint(reportUndone, async ({ params, body }, { s
   return { follow: present({ ...follow, creditedAt: follow.creditedAt }) }
 })
 
-/** Paid follows that were undone: reports by owners, and the fresh proofs that earners are asked for. */
+/**
+ * POST /api/retention/requests/{attemptId}/excuses. An admin decides, without an end by itself; what the member offered is
+ * withdrawn at once.
+ * @throws Problem not_found, conflict if nothing is asked any longer, or an admin could reach the page
+ */
+const excuseTargetEndpoint = endpoint(excuseTarget, async ({ params }, { services, member }) => {
+  await inPatientTransaction(services.pool, async (client) => {
+    const held = await holdAttempt(client, params.attemptId)
+    const review = held?.review
+    if (review?.kind !== 'retention' || held?.memberId !== member.id)
+      throw new Problem('not_found', 'Request not found.')
+    const isOffer = review.askedBy === 'earner'
+    if (review.excuse === 'open' || (isOffer && review.stage === 'withdrawn')) return
+    if (review.excuse === 'rejected')
+      throw new Problem('conflict', 'An admin could reach this page. Send a screenshot, or ask support.')
+    if ((review.stage !== 'asked' && review.stage !== 'again') || review.isOver)
+      throw new Problem('conflict', 'No screenshot is asked for here any longer.')
+    await moveReview(
+      client,
+      review.id,
+      isOffer ? { stage: 'withdrawn' } : { stage: 'admin', isExcused: true },
+    )
+    await audit(client, member.id, 'excuse_target', held, { as: 'earner' })
+  })
+  return readOwn(services, params.attemptId, member.id)
+})
+
+/**
+ * POST /api/retention/offers/{attemptId}. Nothing is at stake: a rejected offer takes nothing.
+ * @throws Problem not_found, conflict if follows are open, or another offer is
+ */
+const offerFreshProofEndpoint = endpoint(offerFreshProof, async ({ params }, { services, member }) => {
+  await inPatientTransaction(services.pool, async (client) => {
+    const held = await holdAttempt(client, params.attemptId)
+    const offer = held?.memberId === member.id && (await findOffer(client, held.attemptId))
+    if (!held || !offer) throw new Problem('not_found', 'Follow not found.')
+    if (held.review?.askedBy === 'earner') return
+    if (!offer.isClosed) throw new Problem('conflict', 'Follows are open to you: no screenshot is needed.')
+    if (!offer.isKept)
+      throw new Problem(
+        'conflict',
+        'A fresh screenshot of this follow was already asked for. Choose another.',
+      )
+    if (offer.hasOther)
+      throw new Problem('conflict', 'You are already sending a fresh screenshot of another follow.')
+    await openReview(client, held, { kind: 'retention', askedBy: 'earner', stage: 'asked' })
+  })
+  return readOwn(services, params.attemptId, member.id)
+})
+
+/** Fresh proofs of paid follows: reports by owners, what earners are asked for, and what they offer. */
 export const retentionEndpoints: readonly Endpoint[] = [
   listPaidFollowsEndpoint,
   reportUndoneEndpoint,
   listRetentionRequestsEndpoint,
+  excuseTargetEndpoint,
+  offerFreshProofEndpoint,
 ]
 
 /** Most open reports of undone follows per owner. */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { paidFollowSchema } from '#contract/checks/retention.ts'
 import { type Client, is, queryOne, queryRow, type RowOf } from '#database/rows.ts'
-import { stages } from '../reviews/index.ts'
+import { isProvable } from '../../exchange/connections/index.ts'
+import { isRecent, stages } from '../reviews/index.ts'
 
 export const followRow = paidFollowSchema
   .omit({ state: true })
@@ -17,12 +18,6 @@ export const followTables = `attempt
   JOIN content ON content.id = attempt.content_id
   JOIN member AS earner ON earner.id = attempt.member_id
   LEFT JOIN review ON review.attempt_id = attempt.id AND review.kind = 'retention'`
-
-/** SQL condition: the action can be undone, and was paid within these days, without counting maintenance. */
-export const isRecent = (
-  days: string,
-): string => `attempt.state = 'credited' AND attempt.reason IS NULL AND attempt.action IN ('follow', 'subscribe', 'join')
-  AND attempt.ended_at > ledger.clock() - make_interval(days => ${days}) - exchange.maintenance_since(attempt.ended_at)`
 
 const foundFollow = followRow.extend({
   creditedAt: z.date().nullable().describe('null: it has not ended yet.'),
@@ -53,6 +48,21 @@ export const countReports = (client: Client, ownerId: number): Promise<ReportCou
   queryRow(client, reportsRow, {
     prepared: `SELECT count(*) FILTER (WHERE stage = 'kept') AS refuted, count(*) FILTER (WHERE stage <> 'kept') AS open
       FROM review
-      WHERE owner_id = $1 AND kind = 'retention' AND stage IN ('kept', 'asked', 'again', 'reading', 'admin')`,
+      WHERE owner_id = $1 AND kind = 'retention' AND asked_by = 'owner' AND stage IN ('kept', 'asked', 'again', 'reading', 'admin')`,
     values: [ownerId],
   })
+
+const offerRow = { isClosed: is.boolean, isKept: is.boolean, hasOther: is.boolean }
+
+/** Facts that decide whether a member can offer a fresh proof of a paid follow; null: it is none. */
+export const findOffer = (client: Client, attemptId: number): Promise<RowOf<typeof offerRow> | null> =>
+  queryOne(
+    client,
+    offerRow,
+    `SELECT earner.follows_closed_at IS NOT NULL AS "isClosed", ${isProvable} AS "isKept",
+       EXISTS (SELECT FROM review WHERE member_id = earner.id AND kind = 'retention' AND asked_by = 'earner'
+         AND stage IN ('asked', 'again', 'reading', 'admin')) AS "hasOther"
+     FROM attempt JOIN member AS earner ON earner.id = attempt.member_id
+     WHERE attempt.id = $1 AND attempt.state = 'credited' AND attempt.action_group = 'follows'`,
+    [attemptId],
+  )

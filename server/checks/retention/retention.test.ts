@@ -33,7 +33,7 @@ async function paid(owner?: LocalPerson) {
   return { owner: whose, earner, attemptId }
 }
 
-test('a report asks for a fresh proof within 72 hours, and takes no points', async () => {
+test('a report asks for a fresh proof within 48 hours, and takes no points', async () => {
   const { owner, earner, attemptId } = await paid()
   expect((await follows(owner)).follows).toMatchObject([{ attemptId, state: 'open', points: 10 }])
   const { body } = await report(owner, attemptId, 'It is gone.')
@@ -77,7 +77,9 @@ test('without an answer the points are taken back and the owner is fully refunde
   const before = await wallet(owner)
   await exchange.database.shiftClock(6 * 86_400)
   await report(owner, attemptId)
-  await exchange.database.shiftClock(72 * 3600 - 60)
+  await exchange.database.shiftClock(24 * 3600)
+  await exchange.minute()
+  await exchange.database.shiftClock(24 * 3600 - 60)
   await exchange.minute()
   expect(await wallet(earner)).toBe(1010)
   await exchange.database.shiftClock(61)
@@ -88,7 +90,7 @@ test('without an answer the points are taken back and the owner is fully refunde
 })
 
 test.each([
-  ['no', 'taken', 1000],
+  ['no', 'taken', 960],
   ['yes', 'kept', 1010],
 ] as const)('an admin decides a doubtful fresh proof: %s', async (verdict, stage, points) => {
   const { owner, earner, attemptId } = await paid()

@@ -7,7 +7,7 @@ import { accuseForgedProof, decideForgedProof, readForgedProof } from '../../mon
 import { requireUninvolved } from '../../people/admins/index.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
-import { askAgain, endRetention, type HeldReview } from './after-reading.ts'
+import { askAgain, endRetention, type HeldReview, withdrawRequest } from './after-reading.ts'
 import { stateOf } from './forged.ts'
 import { audit, notifyMember } from './notify-member.ts'
 import { decidesOwn } from './owner-record.ts'
@@ -108,6 +108,10 @@ async function decide(
   const { review, sessionId, memberId, ownerId } = held
   const approved = body.verdict === 'yes'
   const why = approved ? {} : { reason: body.reason, note: body.note }
+  if (review.excuse === 'open') {
+    if (!approved) throw new Problem('conflict', 'Withdraw the request, or ask again for a screenshot.')
+    return withdrawRequest(client, held, adminId)
+  }
   if (review.kind === 'retention')
     return endRetention(client, held, { kept: approved, judge: 'admin', judgeId: adminId, ...why })
   await addVerdict(client, { reviewId: review.id, judge: 'admin', judgeId: adminId, approved, ...why })

@@ -1,15 +1,15 @@
 import type pg from 'pg'
 import { proofLimits } from '#contract/checks/proofs.ts'
 import { screenshotScores } from '#contract/checks/screenshots.ts'
-import { type Client, countRows, is, queryValue } from '#database/rows.ts'
+import { type Client, countRows } from '#database/rows.ts'
 import { readStanding, rejectAttempt, trustOf, waitForVerdict } from '../../exchange/attempts/index.ts'
-import { clawBack } from '../../money/clawbacks/index.ts'
+import { clawBack, openFollows } from '../../money/clawbacks/index.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import { askOwner } from './ask-owner.ts'
 import { audit, notifyMember } from './notify-member.ts'
 import { decidesOwn } from './owner-record.ts'
-import { addVerdict, type Held, moveReview, type Review, type Verdict } from './queries.ts'
+import { addVerdict, type Held, moveReview, type Review, readSecret, type Verdict } from './queries.ts'
 import { isSampled, maxRefuted, stageAfterReading } from './rules.ts'
 
 type Settings = Pick<Services, 'settings'>
@@ -31,12 +31,10 @@ export async function placeReading(
   if (held.review.kind === 'retention') return placeFreshProof(client, held, score)
   const { settings } = services
   const standing = await readStanding(client, held.memberId)
-  // Makes the sample unpredictable.
-  const secret = await queryValue(client, is.bytes, 'SELECT secret FROM review_secret')
   const stage = stageAfterReading({
     score,
     trust: trustOf(settings.get, standing),
-    sampled: isSampled(secret, held.attemptId, settings.get('proof_sample_one_in_count')),
+    sampled: isSampled(await readSecret(client), held.attemptId, settings.get('proof_sample_one_in_count')),
     ownerDecides: await decidesOwn(client, held.ownerId),
   })
   const wait = stage === 'owner' ? { dueSeconds: settings.get('verdict_wait_seconds') } : {}
@@ -47,7 +45,7 @@ export async function placeReading(
   if (stage === 'owner') await askOwner(client, held.attemptId, 'screenshot')
 }
 
-/** Ends an owner's report if the fresh proof is likely enough; otherwise an admin decides. */
+/** Ends a request if the fresh proof is likely enough; otherwise an admin decides. */
 async function placeFreshProof(client: pg.ClientBase, held: HeldReview, score: number | null): Promise<void> {
   if (score === null || score < screenshotScores.enough)
     await moveReview(client, held.review.id, { stage: 'admin', score })
@@ -102,10 +100,11 @@ export async function askAgain(
   if (left <= 0) throw new Problem('conflict', 'No more screenshots are accepted here.')
   await audit(client, adminId, 'ask_for_proof', held, { as: 'admin', about: held.review.kind })
   await placeUnusable(client, services, held, { triesLeft: left, hasPicture: true })
-  await notifyMember(client, held.memberId, 'proof_again', held)
+  const isExcuse = held.review.excuse === 'open'
+  await notifyMember(client, held.memberId, isExcuse ? 'excuse_refused' : 'proof_again', held)
 }
 
-/** Outcome of an owner's report. judge null: the earner did not answer in time. */
+/** Outcome of a request for a fresh proof. judge null: the earner did not answer in time. */
 interface RetentionEnd extends Pick<Verdict, 'judgeId' | 'reason' | 'note'> {
   kept: boolean
   judge: 'check' | 'admin' | null
@@ -113,32 +112,56 @@ interface RetentionEnd extends Pick<Verdict, 'judgeId' | 'reason' | 'note'> {
 }
 
 /**
- * Ends an owner's report: the follow counts as kept, or its points are taken back and the owner is refunded
- * (product decisions, Clawback). The third refuted report withdraws the owner's others. The caller has locked
- * the attempt.
+ * Ends a request for a fresh proof: the follow counts as kept, which opens follows that were closed, or its points are
+ * taken back and the owner is refunded (product decisions, Clawback). What the earner offered costs nothing. The caller has
+ * locked the attempt.
  */
 export async function endRetention(
   client: pg.ClientBase,
   held: HeldReview,
   end: RetentionEnd,
 ): Promise<void> {
-  const { review, sessionId, memberId, ownerId } = held
-  await moveReview(client, review.id, { stage: end.kept ? 'kept' : 'taken', score: end.score ?? null })
+  const { review, sessionId, memberId } = held
+  const isOffer = review.askedBy === 'earner'
+  const stage = end.kept ? 'kept' : isOffer ? 'withdrawn' : 'taken'
+  await moveReview(client, review.id, { stage, score: end.score ?? null })
   if (end.judge !== null)
     await addVerdict(client, { ...end, reviewId: review.id, judge: end.judge, approved: end.kept })
-  if (!end.kept) {
-    // The earner may answer after the follow's window has passed, so the window is measured up to the report.
-    const verdict = await clawBack(client, 'undone_follow', { sessionId, noticedAt: review.createdAt })
-    if (verdict !== 'ok' && verdict !== 'replay') throw new Error(`could not take a follow back: ${verdict}`)
+  if (end.kept) {
+    const opens = await openFollows(client, memberId)
+    await notifyMember(client, memberId, opens ? 'follows_opened' : 'follow_kept', held)
+    if (review.askedBy === 'owner') await refuteReport(client, held)
     return
   }
-  await notifyMember(client, memberId, 'follow_kept', held)
-  await notifyMember(client, ownerId, 'report_refuted', held)
+  if (isOffer) return notifyMember(client, memberId, 'offer_refused', held)
+  // The earner may answer after the follow's window has passed, so the window is measured up to the request.
+  const cause = end.judge === null ? 'unanswered_request' : 'undone_follow'
+  const verdict = await clawBack(client, cause, { sessionId, noticedAt: review.createdAt })
+  if (verdict !== 'ok' && verdict !== 'replay') throw new Error(`could not take a follow back: ${verdict}`)
+}
+
+/** Tells an owner that the follow was kept. The third refuted report withdraws the owner's others. */
+async function refuteReport(client: pg.ClientBase, held: HeldReview): Promise<void> {
+  await notifyMember(client, held.ownerId, 'report_refuted', held)
   // Reports that wait for the earner need no answer now; proofs already in review continue.
   await client.query(
     `UPDATE review SET stage = 'withdrawn', staged_at = ledger.clock(), due_at = NULL
-     WHERE owner_id = $1 AND kind = 'retention' AND stage IN ('asked', 'again')
-       AND $2 <= (SELECT count(*) FROM review WHERE owner_id = $1 AND kind = 'retention' AND stage = 'kept')`,
-    [ownerId, maxRefuted],
+     WHERE owner_id = $1 AND kind = 'retention' AND asked_by = 'owner' AND stage IN ('asked', 'again')
+       AND $2 <= (SELECT count(*) FROM review
+         WHERE owner_id = $1 AND kind = 'retention' AND asked_by = 'owner' AND stage = 'kept')`,
+    [held.ownerId, maxRefuted],
   )
+}
+
+/** Withdraws a request whose page is gone or can't be reached, as an admin found. Nothing is taken. */
+export async function withdrawRequest(
+  client: pg.ClientBase,
+  held: HeldReview,
+  adminId: number,
+): Promise<void> {
+  const { review, memberId, ownerId } = held
+  await moveReview(client, review.id, { stage: 'withdrawn' })
+  await addVerdict(client, { reviewId: review.id, judge: 'admin', judgeId: adminId, approved: true })
+  await notifyMember(client, memberId, 'request_withdrawn', held)
+  if (review.askedBy === 'owner') await notifyMember(client, ownerId, 'report_withdrawn', held)
 }

@@ -28,6 +28,7 @@ export { audit, notifyMember } from './notify-member.ts'
 export {
   type Held,
   holdAttempt,
+  isRecent,
   moveReview,
   nameOnPage,
   openReview,

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { undoneFactor } from '#contract/exchange/connections.ts'
 import { writeAudit } from '../../audit/index.ts'
 import type { Held } from './queries.ts'
 
@@ -7,6 +8,9 @@ interface Title {
   body?: string
   ofOwner?: boolean
 }
+
+/** The cost of a request, with the attempt's points in the places of the braces. */
+const costs = 'Without one, {reward} points are taken back; if it turns out that you undid it, {penalty}.'
 
 /**
  * Titles of notifications; they name nobody, because an admin may still remove what others wrote. An owner's name the
@@ -22,12 +26,25 @@ const titles = {
   proof_rejected: { title: 'Your screenshot earned no points' },
   fresh_proof_asked: {
     title: 'A creator asks for a fresh screenshot',
-    body: 'Without one, the points are taken back.',
+    body: costs,
+  },
+  fresh_proof_sampled: { title: 'Please send a fresh screenshot of a follow', body: costs },
+  fresh_proof_reminder: { title: 'Your fresh screenshot is still missing', body: costs },
+  excuse_refused: {
+    title: 'Please send the fresh screenshot',
+    body: `An admin could reach the page. ${costs}`,
+  },
+  request_withdrawn: { title: 'No fresh screenshot is needed any longer', body: 'The points stay yours.' },
+  follows_opened: { title: 'Follows are open to you again', body: 'Your fresh screenshot was approved.' },
+  offer_refused: {
+    title: 'Your fresh screenshot was rejected',
+    body: 'Nothing is taken. Send one of another follow that you kept.',
   },
   follow_kept: { title: 'Your fresh screenshot was approved' },
   proof_disputed: { title: 'Your rejection is disputed', body: 'An admin decides.', ofOwner: true },
   refusal_turned: { title: 'Your rejection was overturned', ofOwner: true },
   refusal_stands: { title: 'Your rejection was upheld', ofOwner: true },
+  report_withdrawn: { title: 'Your report was withdrawn', body: 'Its page can’t be reached.', ofOwner: true },
   report_refuted: { title: 'Your report was rejected', body: 'It was not undone.', ofOwner: true },
 } satisfies Record<string, Title>
 
@@ -59,11 +76,12 @@ export async function notifyOfVerdict(
   const { title, body = '', ofOwner = false }: Title = titles[kind]
   await client.query(
     `SELECT exchange.notify($1, 'verdict', CASE check_name WHEN 'creator' THEN replace($2, 'screenshot', 'feedback') ELSE $2 END,
-       CASE WHEN $4 THEN concat_ws(' ', '“' || left(content.title, 150) || '”.', nullif($3, '')) ELSE $3 END,
+       CASE WHEN $4 THEN concat_ws(' ', '“' || left(content.title, 150) || '”.', nullif($3, ''))
+         ELSE replace(replace($3, '{reward}', reward_points::text), '{penalty}', (reward_points * $6::integer)::text) END,
        CASE WHEN check_name = 'creator' THEN '/content-feedback' || CASE WHEN $4 THEN '' ELSE '?side=given' END
          WHEN $4 THEN '/content-hub/reviews' ELSE '/attempts/' || session_id END)
      FROM attempt JOIN content ON content.id = content_id WHERE attempt.id = $5`,
-    [memberId, title, body, ofOwner, attemptId],
+    [memberId, title, body, ofOwner, attemptId, undoneFactor],
   )
 }
 

@@ -1,7 +1,17 @@
 import type pg from 'pg'
+import { askers, excuses } from '#contract/checks/proofs.ts'
 import type { RejectionReason } from '#contract/checks/reviews.ts'
 import { attemptSchema } from '#contract/exchange/attempts.ts'
-import { affectsRow, type Client, is, queryOne, queryOneValue, queryRow, type RowOf } from '#database/rows.ts'
+import {
+  affectsRow,
+  type Client,
+  is,
+  queryOne,
+  queryOneValue,
+  queryRow,
+  queryValue,
+  type RowOf,
+} from '#database/rows.ts'
 
 /**
  * SQL for the name that a picture of a content must show; NULL if unknown. Some platforms show handles, which
@@ -44,12 +54,16 @@ export interface Held extends RowOf<typeof heldAttempt> {
   review: Review | null
 }
 
-/** Kinds of reviews: of a claim, and of a follow that its owner reports as undone. */
+/** Kinds of reviews: of a claim, and of a paid follow for which a fresh proof is asked. */
 export const reviewKinds = ['claim', 'retention'] as const
 
 const reviewRow = {
   id: is.integer,
   kind: is.oneOf(reviewKinds),
+  /** The asker for a fresh proof; null: it is a claim. */
+  askedBy: is.oneOf(askers).orNull,
+  /** The earner's word that the page is gone or can't be reached. */
+  excuse: is.oneOf(excuses).orNull,
   stage: is.oneOf(stages),
   dueAt: is.time.orNull,
   /** True once its time is over, even if no job has ended it yet. */
@@ -57,6 +71,19 @@ const reviewRow = {
   createdAt: is.time,
 }
 export type Review = RowOf<typeof reviewRow>
+
+const reviewColumns = `id, kind, asked_by AS "askedBy", excuse, stage, due_at AS "dueAt",
+  coalesce(due_at <= ledger.clock(), false) AS "isOver", created_at AS "createdAt"`
+
+/** SQL condition: the action can be undone, and was paid within these days, without counting maintenance. */
+export const isRecent = (
+  days: string,
+): string => `attempt.state = 'credited' AND attempt.reason IS NULL AND attempt.action IN ('follow', 'subscribe', 'join')
+  AND attempt.ended_at > ledger.clock() - make_interval(days => ${days}) - exchange.maintenance_since(attempt.ended_at)`
+
+/** The secret that makes samples unpredictable. */
+export const readSecret = (client: Client): Promise<Buffer> =>
+  queryValue(client, is.bytes, 'SELECT secret FROM review_secret')
 
 /**
  * Locks an attempt, then both members: the lock order of everything that moves points. The owner's counts
@@ -81,30 +108,30 @@ const lastReview = (client: Client, attemptId: number): Promise<Review | null> =
   queryOne(
     client,
     reviewRow,
-    `SELECT id, kind, stage, due_at AS "dueAt", coalesce(due_at <= ledger.clock(), false) AS "isOver",
-       created_at AS "createdAt"
+    `SELECT ${reviewColumns}
      FROM review WHERE attempt_id = $1 ORDER BY id DESC LIMIT 1 FOR NO KEY UPDATE`,
     [attemptId],
   )
 
-/** Opens the review of a claim, or of a follow that its owner reports as undone. */
+/** Opens the review of a claim, or the request for a fresh proof. */
 export const openReview = (
   client: Client,
   held: Held,
-  { kind, stage, dueSeconds = null, note = null }: Opening,
+  { kind, stage, askedBy = null, dueSeconds = null, note = null }: Opening,
 ): Promise<Review> =>
   queryRow(
     client,
     reviewRow,
-    `INSERT INTO review (attempt_id, kind, member_id, owner_id, stage, staged_at, due_at, report_note)
-     VALUES ($1, $2, $3, $4, $5, ledger.clock(), ledger.clock() + make_interval(secs => $6), $7)
-     RETURNING id, kind, stage, due_at AS "dueAt", false AS "isOver", created_at AS "createdAt"`,
-    [held.attemptId, kind, held.memberId, held.ownerId, stage, dueSeconds, note],
+    `INSERT INTO review (attempt_id, kind, member_id, owner_id, stage, staged_at, due_at, report_note, asked_by)
+     VALUES ($1, $2, $3, $4, $5, ledger.clock(), ledger.clock() + make_interval(secs => $6), $7, $8)
+     RETURNING ${reviewColumns}`,
+    [held.attemptId, kind, held.memberId, held.ownerId, stage, dueSeconds, note, askedBy],
   )
 
 interface Opening {
   kind: Review['kind']
   stage: Stage
+  askedBy?: Review['askedBy']
   dueSeconds?: number | null
   note?: string | null
 }
@@ -115,6 +142,8 @@ export interface Move {
   dueSeconds?: number
   keepDue?: boolean
   score?: number | null
+  /** The earner says that the page is gone or can't be reached: an admin decides. */
+  isExcused?: boolean
 }
 
 /**
@@ -124,16 +153,17 @@ export interface Move {
 export const moveReview = (
   client: Client,
   reviewId: number,
-  { stage, dueSeconds, keepDue = false, score }: Move,
+  { stage, dueSeconds, keepDue = false, score, isExcused = false }: Move,
 ): Promise<Date | null> =>
   queryOneValue(
     client,
     is.time.orNull,
-    `UPDATE review SET stage = $2, staged_at = ledger.clock(), score = coalesce($5, score),
+    `UPDATE review SET stage = $2::text, staged_at = ledger.clock(), score = coalesce($5, score), reminded_at = NULL,
+       excuse = CASE WHEN $6 THEN 'open' WHEN $2::text = 'again' AND excuse = 'open' THEN 'rejected' ELSE excuse END,
        due_at = CASE WHEN $4 THEN greatest(due_at, ledger.clock() + make_interval(secs => $3))
          ELSE ledger.clock() + make_interval(secs => $3) END
      WHERE id = $1 RETURNING due_at AS "dueAt"`,
-    [reviewId, stage, dueSeconds ?? null, keepDue, score ?? null],
+    [reviewId, stage, dueSeconds ?? null, keepDue, score ?? null, isExcused],
   )
 
 const judges = ['check', 'owner', 'admin'] as const

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AdminVerdictBody } from '#contract/checks/reviews.ts'
 import { screenshotScores } from '#contract/checks/screenshots.ts'
+import { askedDays } from '#contract/exchange/connections.ts'
 
 /** Number of an owner's latest verdicts that count. */
 export const ownerWindow = 20
@@ -46,6 +47,21 @@ export const ownerDecides = ({ refused, overturned }: { refused: number; overtur
 export const isSampled = (secret: Uint8Array, attemptId: number, oneIn: number): boolean =>
   oneIn > 0 &&
   createHash('sha256').update(secret).update(String(attemptId)).digest().readUInt32BE() % oneIn === 0
+
+/**
+ * Seconds after its credit at which a follow proven by screenshot is asked for a fresh one; null: it is not. Fixed for an
+ * attempt, and unpredictable without the secret.
+ */
+export function askedAfterSeconds(
+  secret: Uint8Array,
+  attemptId: number,
+  shareBasisPoints: number,
+): number | null {
+  const drawn = createHash('sha256').update(secret).update(`kept ${attemptId}`).digest()
+  if (drawn.readUInt32BE(0) % 10_000 >= shareBasisPoints) return null
+  const days = askedDays.least + (drawn.readUInt32BE(4) / 2 ** 32) * (askedDays.most - askedDays.least)
+  return Math.floor(days * 86_400)
+}
 
 /** The missing field of a verdict; null if it is complete. */
 export function faultOfVerdict(body: AdminVerdictBody): { field: string; sentence: string } | null {

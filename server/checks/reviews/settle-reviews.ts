@@ -10,7 +10,7 @@ import {
 import { enqueue } from '../../jobs/enqueue.ts'
 import { type RowServices, serveEach, serveRows } from '../../jobs/serve-rows.ts'
 import type { Services } from '../../services.ts'
-import { endRetention } from './after-reading.ts'
+import { drawFreshProofs, settleFreshProofs } from './fresh-proofs.ts'
 import { notifyMember, notifyOfVerdict } from './notify-member.ts'
 import { decidesOwn } from './owner-record.ts'
 import { holdAttempt, moveReview, stages } from './queries.ts'
@@ -24,19 +24,15 @@ const openStages: readonly string[] = ['reading', 'again', 'owner', 'admin', 're
 const isOpen = `review.stage IN (${openStages.map((stage) => `'${stage}'`).join(', ')})`
 
 /**
- * Settles what needs no person: pays approved claims that were left unpaid, takes points back if no fresh
- * proof arrived in time (not during maintenance), and closes reviews whose attempt has ended. For a job, each minute.
+ * Settles what needs no person: pays approved claims that were left unpaid, asks for fresh proofs and ends requests that
+ * were not answered (not during maintenance), and closes reviews whose attempt has ended. For a job, each minute.
  */
 export async function settleReviews(services: Parts): Promise<void> {
   const batch = `ORDER BY review.id LIMIT ${maxBatch}`
   const unpaid = `review.kind = 'claim' AND review.stage = 'approving'`
   const approved = await sessionsWhere(services, `${unpaid} ${batch}`)
   await serveEach(services, 'settle-reviews', approved, (id) => carryOut(services, id))
-  const unanswered = `review.kind = 'retention' AND review.stage IN ('asked', 'again') AND review.due_at <= ledger.clock()`
-  const missing = services.settings.maintenance()
-    ? []
-    : await sessionsWhere(services, `${unanswered} ${batch}`)
-  await serveEach(services, 'settle-reviews', missing, (id) => takeBack(services, id))
+  if (!services.settings.maintenance()) await settleFreshProofs(services)
   await closeEnded(services)
 }
 
@@ -53,15 +49,6 @@ const sessionsWhere = (
      WHERE ${condition}`,
     values,
   )
-
-const takeBack = (services: Parts, sessionId: string): Promise<void> =>
-  inTransaction(services.pool, async (client) => {
-    const held = await holdAttempt(client, sessionId)
-    const review = held?.review
-    if (!held || review?.kind !== 'retention' || !review.isOver) return
-    if (review.stage !== 'asked' && review.stage !== 'again') return
-    await endRetention(client, { ...held, review }, { kept: false, judge: null, judgeId: null })
-  })
 
 /**
  * Pays an approved claim, after the transaction that approved it. Does nothing if nothing was approved. Safe
@@ -84,8 +71,10 @@ export async function carryOut(
     if (held?.review?.stage !== 'approving') return
     const paid = verdict === 'ok' || verdict === 'replay'
     await moveReview(client, held.review.id, { stage: paid ? 'approved' : 'rejected' })
+    if (!paid) return
+    await drawFreshProofs(client, services, [held.review.id])
     // Feedback's writer is notified by its payment (server/checks/feedback/note-state.sql).
-    if (paid && held.check !== 'creator') await notifyOfVerdict(client, held.memberId, 'proof_approved', held)
+    if (held.check !== 'creator') await notifyOfVerdict(client, held.memberId, 'proof_approved', held)
   })
 }
 
@@ -100,7 +89,7 @@ async function closeEnded(services: Parts): Promise<void> {
     [maxBatch],
   )
   await serveRows(services, 'settle-reviews', ended, (ids) =>
-    inTransaction(services.pool, (client) => closeReviews(client, ids)),
+    inTransaction(services.pool, (client) => closeReviews(client, services, ids)),
   )
 }
 
@@ -112,7 +101,7 @@ const endedRow = {
   isFeedback: is.boolean,
 }
 
-async function closeReviews(client: pg.ClientBase, ids: readonly number[]): Promise<void> {
+async function closeReviews(client: pg.ClientBase, services: Parts, ids: readonly number[]): Promise<void> {
   const rows = await query(
     client,
     endedRow,
@@ -128,6 +117,7 @@ async function closeReviews(client: pg.ClientBase, ids: readonly number[]): Prom
          ended.campaign_id AS "campaignId", review.stage, ended.is_feedback AS "isFeedback"`,
     [ids],
   )
+  await drawFreshProofs(client, services, ids)
   for (const row of rows) {
     if (row.stage === 'rejected') await notifyMember(client, row.memberId, 'proof_rejected', row)
     else if (!row.isFeedback) await notifyOfVerdict(client, row.memberId, 'proof_approved', row)

@@ -136,10 +136,24 @@ const kinds: Record<string, Kind | undefined> = {
         `${owner} asks for a fresh screenshot of ${name} within ${waitText(setting('retention_answer_seconds'))}`,
     ),
   ),
+  fresh_proof_sampled: still(
+    earned(
+      ({ name, setting }) =>
+        `We ask for a fresh screenshot of ${name} within ${waitText(setting('retention_answer_seconds'))}`,
+    ),
+  ),
+  fresh_proof_reminder: still(earned(({ name }) => `The fresh screenshot of ${name} is still missing`)),
+  excuse_refused: still(earned(({ name }) => `An admin could reach ${name}: send the fresh screenshot`)),
+  request_withdrawn: still(earned(({ name }) => `No fresh screenshot of ${name} is needed any longer`)),
+  follows_opened: still(earned(({ name }) => `Follows are open to you again, by ${name}`)),
+  offer_refused: still(
+    earned(({ name }) => `Your fresh screenshot of ${name} was rejected: nothing is taken`),
+  ),
   follow_kept: still(earned(({ name }) => `Your fresh screenshot of ${name} was approved`)),
   proof_disputed: still(own(({ name }) => `${name}: rejection disputed, an admin decides`)),
   refusal_turned: still(own(({ name }) => `${name}: rejection overturned`)),
   refusal_stands: still(own(({ name }) => `${name}: rejection upheld`)),
+  report_withdrawn: still(own(({ name }) => `${name} can’t be reached: your report was withdrawn`)),
   report_refuted: still(own(({ name }) => `${name} was not undone: your report was rejected`)),
 }
 

@@ -16,6 +16,7 @@ BEGIN
     WHEN EXISTS (SELECT FROM public.owner_block WHERE member_id = start.member_id AND owner_id = start.owner_id)
       THEN 'blocked'
     WHEN start.action IN ('follow', 'join', 'subscribe') AND NOT limits.may_follow THEN 'new_member'
+    WHEN start.action IN ('follow', 'join', 'subscribe') AND limits.follows_closed THEN 'follows_closed'
     WHEN limits.consent_needed THEN 'consent_needed'
     WHEN limits.feedback_closed THEN 'feedback_closed'
   END;

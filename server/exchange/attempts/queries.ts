@@ -10,6 +10,8 @@ const startFacts = {
   platform: is.oneOf(platformNames).orNull,
   action: is.text.orNull,
   kind: is.text.orNull,
+  /** Follows are closed until a fresh proof of one is accepted (product decisions: Retention). */
+  followsClosed: is.boolean,
   /** True if the member agreed to the current version of the question asked before a first red task. */
   agreed: is.boolean,
 }
@@ -20,6 +22,7 @@ export type StartFacts = RowOf<typeof startFacts>
 export const readStartFacts = (client: Client, memberId: number, campaignId: number): Promise<StartFacts> =>
   queryRow(client, startFacts, {
     prepared: `SELECT campaign.platform, campaign.action, content.kind, ${standing},
+        member.follows_closed_at IS NOT NULL AS "followsClosed",
         EXISTS (SELECT FROM tier_consent WHERE member_id = $1 AND tier = 'red' AND version = $3) AS agreed
       FROM member
       LEFT JOIN campaign ON campaign.id = $2 LEFT JOIN content ON content.id = campaign.content_id
@@ -39,13 +42,17 @@ export const readStanding = (client: Client, memberId: number): Promise<Standing
   })
 
 /**
- * The limits as exchange.earning_limits reads them. consentNeeded: red task, question unanswered; feedbackClosed: too much
- * of the earner's was rejected.
+ * Reasons that close a task to a member. consentNeeded: red task, question unanswered; followsClosed: until a fresh proof;
+ * feedbackClosed: too much of the earner's was rejected.
  */
-export const limitsAsJson = (
-  limits: EarningLimits,
-  closed: { consentNeeded?: boolean; feedbackClosed?: boolean } = {},
-): string =>
+interface Closed {
+  consentNeeded: boolean
+  followsClosed: boolean
+  feedbackClosed: boolean
+}
+
+/** The limits as exchange.earning_limits reads them. */
+export const limitsAsJson = (limits: EarningLimits, closed: Partial<Closed> = {}): string =>
   JSON.stringify(
     Object.fromEntries(
       Object.entries({ ...limits, ...closed }).map(([name, value]) => [
@@ -70,9 +77,7 @@ export const callStart = (
     group: ActionGroup
     check: Check
     limits: EarningLimits
-    consentNeeded: boolean
-    feedbackClosed: boolean
-  },
+  } & Closed,
 ): Promise<RowOf<typeof startRow>> =>
   queryRow(client, startRow, {
     prepared: `SELECT verdict, session_id AS "sessionId", opens_at AS "opensAt"

@@ -41,6 +41,8 @@ const sentences = {
   not_allowed: () => 'Your account can’t earn right now. Ask support why.',
   new_member: ({ creditsToGo }) =>
     `Follows, joins and subscribes open once ${creditedText(creditsToGo)}. Start with a visit.`,
+  follows_closed: () =>
+    'Follows, joins and subscribes are closed for you until a fresh screenshot of one you kept is approved. Choose it in “Your subscriptions and follows”.',
   consent_needed: () => errors.consent_needed.message,
   feedback_closed: ({ opensAt }) =>
     `Feedback is closed for you${opensAt ? ` until ${dateText(opensAt)}` : ''}: ${feedbackMostRejections} of your last ${feedbackWindow} were rejected. Every other task is open.`,

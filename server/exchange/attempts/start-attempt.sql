@@ -113,7 +113,7 @@ END $$;
 --   running           this campaign's task is already running or awaits its verdict: session_id
 --   busy              another timed attempt is running: kept until opens_at, then replaced by a new start
 --   not_live, full    the campaign is not live; all its completions are delivered or reserved
---   own, linked, blocked, not_allowed, new_member, consent_needed, feedback_closed
+--   own, linked, blocked, not_allowed, new_member, follows_closed, consent_needed, feedback_closed
 --                     this earner cannot do this task, whatever the day
 --   not_for_you, resting
 --                     limits set by the owner: other people, other hours, a maximum per day or hour

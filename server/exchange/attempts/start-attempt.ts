@@ -37,6 +37,7 @@ export async function startAttempt(
     limits,
     consentNeeded: row.tier === 'red' && !facts.agreed,
     feedbackClosed: closedUntil !== null,
+    followsClosed: facts.followsClosed,
     group: row.group,
     check: checkOf(row, await accountRowsOf(services, memberId)),
   })
@@ -74,6 +75,7 @@ const codes: Partial<Record<Rejection, ErrorCode>> = {
   blocked: 'forbidden',
   not_allowed: 'forbidden',
   new_member: 'forbidden',
+  follows_closed: 'forbidden',
   consent_needed: 'consent_needed',
   not_for_you: 'forbidden',
   feedback_closed: 'forbidden',

@@ -86,7 +86,8 @@ export async function readRetention(
     prepared: `SELECT count(*) FILTER (WHERE undone)::int AS undone,
         count(*) FILTER (WHERE NOT undone AND (asked OR proved))::int AS kept
       FROM (
-        SELECT EXISTS (SELECT FROM clawback WHERE attempt_id = attempt.id AND cause = 'undone_follow') AS undone,
+        SELECT EXISTS (SELECT FROM clawback WHERE attempt_id = attempt.id 
+            AND cause IN ('undone_follow', 'unanswered_request')) AS undone,
           EXISTS (SELECT FROM account_check WHERE session_id = attempt.session_id
             AND asked_again_at IS NOT NULL AND missing_since IS NULL) AS asked,
           EXISTS (SELECT FROM review WHERE attempt_id = attempt.id AND kind = 'retention' AND stage = 'kept') AS proved

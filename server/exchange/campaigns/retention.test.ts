@@ -21,8 +21,8 @@ test('a campaign reports how many follows were still there when re-checked', asy
   const [kept, undone] = [await follow(id), await follow(id), await follow(id)]
   expect(await readRetention(stage.services.pool, id)).toBeNull()
   await stage.database.owner.query(
-    `INSERT INTO review (attempt_id, kind, member_id, owner_id, stage, staged_at)
-     SELECT id, 'retention', member_id, owner_id, 'kept', ledger.clock() FROM attempt WHERE session_id = $1`,
+    `INSERT INTO review (attempt_id, kind, member_id, owner_id, stage, staged_at, asked_by)
+     SELECT id, 'retention', member_id, owner_id, 'kept', ledger.clock(), 'sample' FROM attempt WHERE session_id = $1`,
     [kept],
   )
   expect(await readRetention(stage.services.pool, id)).toEqual({ kept: 1, undone: 0 })

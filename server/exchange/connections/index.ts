@@ -18,6 +18,7 @@ import { readAccounts, readGrants } from './queries.ts'
 
 export { dropConnectionsOf } from './connect.ts'
 export { askWith, type GrantedAccount, readGrantedAccounts } from './grants.ts'
+export { isProvable } from './list-follows.ts'
 export { readTarget, saveTarget } from './queries.ts'
 export { refreshFigures, sweepConnections } from './refresh-figures.ts'
 export { rejectWrongKey } from './report-rejection.ts'

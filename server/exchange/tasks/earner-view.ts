@@ -57,6 +57,7 @@ const earnerRow = {
   groups: is.json(z.array(z.object({ platform: z.enum(platformNames), group: z.string(), taken: z.int() })))
     .orNull,
   screenshots: is.integer,
+  followsClosed: is.boolean,
 }
 
 const text = `WITH clock AS MATERIALIZED (
@@ -90,6 +91,7 @@ const text = `WITH clock AS MATERIALIZED (
   SELECT at AS now, (today + 1)::timestamp AT TIME ZONE 'UTC' AS tomorrow, language, country,
     credited_count AS "creditedCount", credited_days AS "creditedDays", rejected_count AS "rejectedCount",
     coalesce(premium_until > at, false) AS premium, extract(epoch FROM at - created_at)::float8 AS "ageSeconds",
+    follows_closed_at IS NOT NULL AS "followsClosed",
     ARRAY(
       SELECT owner_id FROM owner_block WHERE member_id = $1
       UNION SELECT other_id FROM together WHERE is_person
@@ -117,7 +119,7 @@ export async function readEarnerView(
     prepared: text,
     values: [memberId, any.pairAttempts, any.houseAttempts, any.siteWaitSeconds, any.siteAttempts],
   })
-  const { groups, sites, screenshots, tomorrow, ...facts } = row
+  const { groups, sites, screenshots, followsClosed, tomorrow, ...facts } = row
   return {
     ...facts,
     memberId,
@@ -127,6 +129,7 @@ export async function readEarnerView(
     closed: closedGroups(earningLimits(settings.get, row), {
       groups: groups ?? [],
       screenshots,
+      followsClosed,
       tomorrow: tomorrow.toISOString(),
       missingTasks: Math.max(1, settings.get('trust1_credited_count') - row.creditedCount),
     }),

@@ -184,7 +184,9 @@ test('a list of follows shows a newcomer no tasks, and says how many are missing
   const { tasks, closed } = await list(newcomer, { action: 'follow' })
   expect(tasks).toEqual([])
   const shown = catalogue.some(({ group }) => group === 'follows')
-  expect(closed).toEqual(shown ? [{ platform: null, group: 'follows', opensAt: null, missingTasks: 2 }] : [])
+  expect(closed).toEqual(
+    shown ? [{ platform: null, group: 'follows', opensAt: null, missingTasks: 2, reason: null }] : [],
+  )
 })
 
 test('a member’s own content and content already done are hidden under any URL and owner', async () => {

@@ -110,6 +110,8 @@ export function closedPair(
 export interface Taken {
   groups: readonly { platform: PlatformName; group: string; taken: number }[]
   screenshots: number
+  /** Follows are closed until a fresh proof of one is accepted. */
+  followsClosed: boolean
   tomorrow: string
   /** Credited attempts left until the limits of a new member end. */
   missingTasks: number
@@ -127,11 +129,13 @@ export function closedGroups(limits: EarningLimits, taken: Taken): ClosedGroup[]
   const closed = taken.groups.flatMap(({ platform, group, taken: count }): ClosedGroup[] => {
     const known = actionGroups.find((each) => each === group)
     if (!known || count < (most[known] ?? Number.POSITIVE_INFINITY)) return []
-    return [{ platform, group: known, opensAt: tomorrow, missingTasks: 0 }]
+    return [{ platform, group: known, opensAt: tomorrow, missingTasks: 0, reason: null }]
   })
-  if (!limits.mayFollow) closed.push({ platform: null, group: 'follows', opensAt: null, missingTasks })
+  const follows = { platform: null, group: 'follows', opensAt: null } as const
+  if (!limits.mayFollow) closed.push({ ...follows, missingTasks, reason: null })
+  if (taken.followsClosed) closed.push({ ...follows, missingTasks: 0, reason: 'follows_closed' })
   if (limits.dayScreenshots !== null && taken.screenshots >= limits.dayScreenshots)
     for (const group of ['likes', 'follows'] as const)
-      closed.push({ platform: null, group, opensAt: tomorrow, missingTasks: 0 })
+      closed.push({ platform: null, group, opensAt: tomorrow, missingTasks: 0, reason: null })
   return closed
 }

@@ -8,8 +8,10 @@ import {
   clawbackDue,
   clawbackFacts,
   clawbackTerms,
+  isOfFollow,
   type OrderCause,
 } from './rules.ts'
+import { recordTakenFollow } from './undone-follows.ts'
 
 /** Outcome of a clawback. */
 type Verdict = 'ok' | 'not_found' | ClawbackRejection
@@ -64,6 +66,7 @@ export const clawBack = (
     await inside.query('SELECT FROM exchange.claw_back_attempt($1, $2, $3, $4, $5)', [
       ...[found.attemptId, cause, judged.due, judged.refund, adminId],
     ])
+    if (isOfFollow(cause)) await recordTakenFollow(inside, { ...found, ...judged, cause })
     return 'ok'
   })
 
@@ -71,6 +74,7 @@ const foundRow = {
   ...clawbackFacts,
   ...clawbackTerms,
   attemptId: is.integer,
+  memberId: is.integer,
   /** Points were taken back for the same cause before. */
   isRepeat: is.boolean,
 }
@@ -97,9 +101,10 @@ async function lockAttempt(
   return queryOne(
     client,
     foundRow,
-    `SELECT attempt.id AS "attemptId", action, state = 'credited' AS credited,
+    `SELECT attempt.id AS "attemptId", member_id AS "memberId", action, state = 'credited' AS credited,
        reward_points AS "rewardPoints", fee_points AS "feePoints", owner_id IS NOT NULL AS "hasOwner",
-       coalesce(extract(epoch FROM coalesce($3, ledger.clock()) - ended_at), 0)::float8 AS "keptSeconds",
+       coalesce(extract(epoch FROM coalesce($3, ledger.clock()) - ended_at - exchange.maintenance_since(ended_at)), 0)::float8
+         AS "keptSeconds",
        (SELECT coalesce(sum(points), 0) FROM clawback WHERE attempt_id = attempt.id AND cause <> $2)::int
          AS "earlierPoints",
        EXISTS (SELECT FROM clawback WHERE attempt_id = attempt.id AND refunded_points > 0) AS refunded,

@@ -53,7 +53,7 @@ async function paid(task: Partial<TestTask> = {}, by?: Party) {
 }
 
 const undo = (sessionId: string, noticedAt?: Date) =>
-  clawBack(services.pool, 'undone_follow', { sessionId, noticedAt })
+  clawBack(services.pool, 'unanswered_request', { sessionId, noticedAt })
 const houseOf = async (): Promise<number> =>
   (await database.app.query(`SELECT balance FROM ledger.system_balance WHERE kind = 'house'`)).rows[0]
     ?.balance

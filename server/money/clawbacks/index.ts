@@ -9,3 +9,4 @@ export {
   readForgedProof,
   settleForgedProofs,
 } from './forged-proofs.ts'
+export { openFollows } from './undone-follows.ts'

@@ -79,9 +79,11 @@ export function createYoutube(options: PlatformOptions): Platform {
       } satisfies Account
     },
     resolve: async (token, target) => {
-      if (target.action === 'like' || /^UC[\w-]{22}$/.test(target.id)) return target.id
-      const forHandle = `@${target.id.replace(/^@/, '')}`
-      const [channel] = (await get(token, 'channels', { part: 'id', forHandle }, channels)).items
+      if (target.action === 'like') return target.id
+      const by: Record<string, string> = /^UC[\w-]{22}$/.test(target.id)
+        ? { id: target.id }
+        : { forHandle: `@${target.id.replace(/^@/, '')}` }
+      const [channel] = (await get(token, 'channels', { part: 'id', ...by }, channels)).items
       if (!channel) throw new PlatformError('missing')
       return channel.id
     },

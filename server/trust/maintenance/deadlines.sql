@@ -13,6 +13,7 @@ LANGUAGE sql IMMUTABLE AS $$
     ('attempt', 'due_at', 'id', 'due_at IS NOT NULL', 'the verdict that applies by itself'),
     ('review', 'due_at', 'id', 'stage IN (''again'', ''owner'', ''refused'', ''asked'')',
       'a fresh screenshot, a verdict, a dispute, an answer to a report'),
+    ('review', 'ask_at', NULL, NULL, 'ours: nobody waits for it'),
     ('forged_proof', 'appeal_until', 'attempt_id', 'decided_at IS NULL', 'the appeal'),
     ('member', 'deletes_at', 'id', 'true', 'the member can still keep the account'),
     ('member', 'premium_until', 'id', 'true', 'premium is used by signing in'),

@@ -48,8 +48,9 @@ async function addReview(kind: string, stage: string, hours: number): Promise<nu
   const started = await startAttempt(services, { memberId: earner.id, campaignId })
   if ('message' in started) throw new Error(started.message)
   const { rows } = await database.owner.query<{ id: number }>(
-    `INSERT INTO review (attempt_id, kind, member_id, owner_id, stage, staged_at)
-     SELECT id, $2, member_id, owner_id, $3, ledger.clock() - make_interval(hours => $4)
+    `INSERT INTO review (attempt_id, kind, member_id, owner_id, stage, staged_at, asked_by)
+     SELECT id, $2, member_id, owner_id, $3, ledger.clock() - make_interval(hours => $4),
+       CASE $2 WHEN 'retention' THEN 'owner' END
      FROM attempt WHERE session_id = $1 RETURNING attempt_id AS id`,
     [started.sessionId, kind, stage, hours],
   )

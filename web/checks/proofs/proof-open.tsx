@@ -1,9 +1,14 @@
 import { useEffect, useState } from 'react'
 import { issueProofCode, type OwnProof } from '#contract/checks/proofs.ts'
+import { excuseTarget } from '#contract/checks/retention.ts'
+import { undoneFactor } from '#contract/exchange/connections.ts'
 import type { Output } from '#contract/operation.ts'
-import { call } from '../../api/client.ts'
+import { call, write } from '../../api/client.ts'
+import { useAct } from '../../api/use-act.ts'
+import { Button } from '../../design/button.tsx'
 import { Note } from '../../design/card.tsx'
 import { Skeleton } from '../../design/placeholders.tsx'
+import { Points } from '../../design/points.tsx'
 import { Time, TimePhrase } from '../../design/time.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { ProofSteps } from './proof-steps.tsx'
@@ -27,6 +32,7 @@ export function ProofOpen({ proof, ...outcome }: Props) {
       />
       <ProofCode attemptId={proof.attemptId} />
       <DropZone upload={upload} label="Your screenshot" />
+      {fresh && proof.excuse === null ? <Excuse proof={proof} onSent={outcome.onSent} /> : null}
       {proof.dueAt && !fresh ? (
         <p className="sub text-13">
           Send it by <Time inSentence iso={proof.dueAt} />.
@@ -50,15 +56,46 @@ function Why({ proof }: { proof: OwnProof }) {
     )
   if (proof.stage === 'asked')
     return (
-      <Note tone="warn">
-        <b className="font-label">{proof.owner} says it was undone.</b>{' '}
-        {proof.report ? `“${proof.report}” ` : ''}
-        Send a fresh screenshot
-        <TimePhrase before=" by" iso={proof.dueAt} />, and the points stay yours. Without it, they are taken
-        back.
+      <Note tone={proof.askedBy === 'earner' ? 'info' : 'warn'}>
+        <Asked proof={proof} />
       </Note>
     )
   return null
+}
+
+/** The asker for a fresh screenshot, and the points it is about. */
+function Asked({ proof: { askedBy, owner, report, points, dueAt } }: { proof: OwnProof }) {
+  if (askedBy === 'earner')
+    return 'Follows open to you again once this screenshot is approved. If it isn’t, nothing is taken.'
+  return (
+    <>
+      <b className="font-label">
+        {askedBy === 'owner' ? `${owner} says it was undone.` : 'We check some follows a second time.'}
+      </b>{' '}
+      {report ? `“${report}” ` : ''}
+      Send a fresh screenshot
+      <TimePhrase before=" by" iso={dueAt} />, and the points stay yours. Without it,{' '}
+      <Points value={points} kind="out" /> are taken back; if it turns out that you undid it,{' '}
+      <Points value={points * undoneFactor} kind="out" />.
+    </>
+  )
+}
+
+/** The way out of a request for a page that is no longer there. */
+function Excuse({ proof, onSent }: Pick<Props, 'proof' | 'onSent'>) {
+  const { busy, error, send } = useAct('excuseTarget')
+  const excuse = () =>
+    send(async () => {
+      onSent(await write(excuseTarget, { params: { attemptId: proof.attemptId } }))
+    })
+  return (
+    <div className="grid gap-2 justify-items-start">
+      <Button busy={busy} onClick={excuse}>
+        The profile is gone or I can’t reach it
+      </Button>
+      {error ? <Note tone="danger">{error}</Note> : null}
+    </div>
+  )
 }
 
 /** The one-time code, renewed while the page is open. It only helps, so a failure shows nothing. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { OwnProof, ProofStage } from '#contract/checks/proofs.ts'
+import { undoneFactor } from '#contract/exchange/connections.ts'
 import { Halves } from '../../design/halves.tsx'
 import { Icon, type IconName } from '../../design/icon.tsx'
 import { Points } from '../../design/points.tsx'
@@ -38,10 +39,13 @@ const stageTexts: Partial<Record<ProofStage, (proof: OwnProof) => StageText>> = 
       </>
     ),
   }),
-  admin: () => ({
+  admin: ({ kind, excuse }) => ({
     icon: 'HourglassMedium',
     heading: 'Waiting for an admin',
-    text: 'A person checks the screenshot. The points stay set aside until then.',
+    text:
+      kind === 'claim'
+        ? 'A person checks the screenshot. The points stay set aside until then.'
+        : `A person checks ${excuse === 'open' ? 'whether the page can be reached' : 'the screenshot'}. Nothing is taken until then.`,
   }),
   disputed: () => ({
     icon: 'HourglassMedium',
@@ -65,14 +69,19 @@ const stageTexts: Partial<Record<ProofStage, (proof: OwnProof) => StageText>> = 
   withdrawn: () => ({
     icon: 'CheckCircle',
     heading: 'Nothing left to do',
-    text: 'The report was withdrawn. The points stay yours.',
+    text: 'No fresh screenshot is needed any longer. The points stay yours.',
   }),
-  taken: ({ points }) => ({
+  taken: ({ points, refusal }) => ({
     icon: 'XCircle',
     heading: 'The points were taken back',
-    text: (
+    text: refusal ? (
       <>
-        <Points value={points} kind="out" /> because it was undone within <Undone />.
+        <Points value={points * undoneFactor} kind="out" /> because it was undone within <Undone />.{' '}
+        {refusal.reason} {refusal.note ? `“${refusal.note}”` : null}
+      </>
+    ) : (
+      <>
+        <Points value={points} kind="out" /> because no fresh screenshot came in time.
       </>
     ),
   }),

@@ -48,7 +48,7 @@ export function AdminDesk({ first }: { first: string | undefined }) {
       failed={{ title: 'Couldn’t load the queue', text: 'Nothing is lost.' }}
       empty={{
         title: 'Queue empty',
-        text: 'Screenshots that couldn’t be read for certain, disputes, undone follows and appeals appear here.',
+        text: 'Screenshots that couldn’t be read for certain, disputes, fresh screenshots of follows and appeals appear here.',
       }}
     >
       {(item, place, onDone) => <AdminEvidence item={item} place={place} onDone={onDone} />}
@@ -62,7 +62,7 @@ const sumOf = (counts: Record<AdminKind, number>): number =>
 const headWords: Record<AdminKind, string> = {
   proof: 'Screenshots',
   dispute: 'Disputes',
-  retention: 'Undone',
+  retention: 'Follows',
   appeal: 'Appeals',
 }
 

@@ -4,6 +4,7 @@ import {
   type Evidence,
   readAdminReview,
 } from '#contract/checks/reviews.ts'
+import { undoneFactor } from '#contract/exchange/connections.ts'
 import { formatCount } from '#contract/numbers.ts'
 import { useRead } from '../../api/read.ts'
 import { useWriteOnce } from '../../api/use-act.ts'
@@ -21,11 +22,12 @@ import { kindWords, taskWords } from './review-words.ts'
 import { VerdictBar } from './verdict-bar.tsx'
 import './reviews.css'
 
-const rejectTexts = {
+const rejectTexts: Record<AdminReview['kind'], ((points: number) => string) | null> = {
   proof: null,
-  dispute: 'This is final: nothing is credited, and the points return to the campaign.',
-  retention: 'This is final: the points are taken back, and the creator is refunded in full at once.',
-  appeal: 'This is final. Any reason other than forged clears them, and what was paid stays paid.',
+  dispute: () => 'This is final: nothing is credited, and the points return to the campaign.',
+  retention: (points) =>
+    `This is final: ${formatCount(points * undoneFactor)} points are taken, and the creator is refunded in full at once.`,
+  appeal: () => 'This is final. Any reason other than forged clears them, and what was paid stays paid.',
 }
 
 const rejectProofText = (wait: string): string =>
@@ -88,19 +90,26 @@ export function AdminEvidence({ item, place, onDone }: EvidenceProps<AdminReview
           again: `${earner} is asked for another screenshot.`,
         }}
         onDone={onDone}
-        approve={kind === 'retention' ? 'Approve' : kind === 'appeal' ? 'Not forged' : 'Approve and pay'}
+        approve={approveLabel(item, data?.excused)}
         points={kind === 'retention' || kind === 'appeal' ? undefined : points}
-        forgedText={data && !isFeedback ? forgedTextOf(data, appeal) : undefined}
+        forgedText={data && !data.excused && !isFeedback ? forgedTextOf(data, appeal) : undefined}
+        isExcuse={data?.excused}
         mayAsk={data?.mayAsk}
         isDecided={data?.waits === false}
         isReady={data !== undefined}
         rejectTitle={`Reject ${earner}’s ${isFeedback ? 'feedback' : 'screenshot'}?`}
         reasons={isFeedback ? ['other'] : undefined}
-        rejectText={rejectTexts[kind] ?? rejectProofText(dispute)}
+        rejectText={rejectTexts[kind]?.(points) ?? rejectProofText(dispute)}
         onNext={place.onNext}
       />
     </section>
   )
+}
+
+function approveLabel({ kind }: AdminReview, isExcused = false): string {
+  if (isExcused) return 'Withdraw the request'
+  if (kind === 'retention') return 'Approve'
+  return kind === 'appeal' ? 'Not forged' : 'Approve and pay'
 }
 
 function approvedToast({ kind, earner }: AdminReview): string {

@@ -6,7 +6,7 @@ import { Time, TimePhrase } from '../../design/time.tsx'
 
 /** Statements of the owner, the earner and the admins about a proof. */
 export function EvidenceWords({ evidence }: { evidence: Evidence }) {
-  const { refusal, dispute, report, forged, earner, owner, alike } = evidence
+  const { refusal, dispute, report, excused, forged, earner, owner, alike } = evidence
   const isFirst = dispute !== null && refusal !== null && dispute.at < refusal.at
   const disputed = dispute && (
     <Statement who={`${earner} disputes it`} at={<Time iso={dispute.at} />}>
@@ -19,6 +19,12 @@ export function EvidenceWords({ evidence }: { evidence: Evidence }) {
         <Statement who={`${owner ?? 'The house'} says it was undone`} at={<Time iso={report.at} />}>
           {report.note ?? 'No comment.'}
         </Statement>
+      ) : null}
+      {excused ? (
+        <Note tone="warn">
+          <b className="font-label">{earner} says that the page is gone or can’t be reached.</b> Open the
+          link. If in doubt, withdraw the request: nothing is taken.
+        </Note>
       ) : null}
       {/* In order of time: an admin's rejection follows the dispute of the owner's. */}
       {isFirst ? disputed : null}

@@ -16,7 +16,7 @@ export const taskWords = (action: string, platform: string): string =>
 export const kindWords: Record<AdminKind, string> = {
   proof: 'Screenshot',
   dispute: 'Dispute',
-  retention: 'Undone follow',
+  retention: 'Fresh screenshot of a follow',
   appeal: 'Appeal',
 }
 

@@ -26,6 +26,8 @@ interface Props {
   forgedText?: string | undefined
   /** The earner can be asked for another screenshot. */
   mayAsk?: boolean | undefined
+  /** Nothing can be rejected yet: the earner says that the page is gone. */
+  isExcuse?: boolean | undefined
   /** No decision is needed; the proof can only be called forged. */
   isDecided?: boolean
   /** True once the evidence is visible. Until then nothing can be decided, not even by keyboard. */
@@ -49,9 +51,11 @@ export function VerdictBar(props: Props) {
   const reject = (): void => askFor(reasons[0] ?? 'other')
   const forge = forgedText ? (): void => askFor('forged') : undefined
   const askAgain = mayAsk && !isDecided ? (): void => decide(again) : undefined
-  const rejections = { reject: isDecided ? undefined : reject, forge, askAgain, isReady }
+  const mayReject = !isDecided && !props.isExcuse
+  const rejections = { reject: mayReject ? reject : undefined, forge, askAgain, isReady }
   useKeys({
-    ...(isReady && !isDecided && { a: () => decide(yes), r: reject }),
+    ...(isReady && !isDecided && { a: () => decide(yes) }),
+    ...(isReady && mayReject && { r: reject }),
     ...(forge && { f: forge }),
     ...(askAgain && { q: askAgain }),
     ...(onNext && { j: onNext }),

@@ -135,7 +135,10 @@ function Nothing({ list, page, empty }: { list: TaskList; page: TaskPage; empty:
 function ClosedNotes({ closed }: { closed: readonly ClosedGroup[] }) {
   return closed.map((group) => (
     <Note key={`${group.platform} ${group.group} ${group.opensAt}`}>
-      {closedSentence(group)}
+      {closedSentence(group)}{' '}
+      {group.reason === 'follows_closed' ? (
+        <TextLink href="/platforms/all-subscriptions">Send a fresh screenshot</TextLink>
+      ) : null}
       <TimePhrase before=" Open again" iso={group.opensAt} after="." />
     </Note>
   ))

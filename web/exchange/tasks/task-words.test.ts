@@ -40,7 +40,7 @@ test('a track is listened to, and a task without a timer shows an estimate', () 
 })
 
 test('a closed group says what opens it', () => {
-  const closed = { platform: null, group: 'follows', opensAt: null, missingTasks: 2 } as const
+  const closed = { platform: null, group: 'follows', opensAt: null, missingTasks: 2, reason: null } as const
   expect(closedSentence(closed)).toBe('Follows, joins and subscribes: open after 2 more paid tasks.')
   expect(closedSentence({ ...closed, platform: 'vk', group: 'visits', missingTasks: 0 })).toBe(
     'VK visits: done for today.',
@@ -90,7 +90,7 @@ test('a tier that all tasks share is said once, and what opens later in one sent
   expect(sharedTier([task({}), task({ tier: 'red' })])).toBeNull()
   expect(sharedTier([task({})])).toBeNull()
   expect(sharedTier([])).toBeNull()
-  const closed = { platform: null, group: 'follows', opensAt: null, missingTasks: 3 } as const
+  const closed = { platform: null, group: 'follows', opensAt: null, missingTasks: 3, reason: null } as const
   expect(laterSentence([closed, { ...closed, group: 'likes' }])).toBe(
     'Follows, joins and subscribes and likes and saves open after 3 more paid tasks.',
   )

@@ -72,7 +72,9 @@ export function laterSentence(closed: readonly ClosedGroup[]): string | null {
 }
 
 /** States which group is closed and what opens it, without the time. */
-export function closedSentence({ platform, group, missingTasks }: ClosedGroup): string {
+export function closedSentence({ platform, group, missingTasks, reason }: ClosedGroup): string {
+  if (reason === 'follows_closed')
+    return 'Follows, joins and subscribes are closed for you: two of your latest were undone or not shown again. They open once a fresh screenshot of one you kept is approved.'
   const what = platform ? `${platformLabels[platform]} ${groupWords[group]}` : groupWords[group]
   const state =
     missingTasks > 0 ? `open after ${countText(missingTasks, 'more paid task')}` : 'done for today'

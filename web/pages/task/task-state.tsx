@@ -1,14 +1,18 @@
 import type { ReactNode } from 'react'
 import { feedbackMostRejections, feedbackWindow } from '#contract/exchange/attempts.ts'
+import { askedDays, followActions, undoneFactor } from '#contract/exchange/connections.ts'
 import { redConsent } from '#contract/exchange/consents.ts'
 import { taskHref } from '#contract/exchange/tasks.ts'
+import { formatCount } from '#contract/numbers.ts'
 import { Button, ButtonLink } from '../../design/button.tsx'
 import { Card, Note } from '../../design/card.tsx'
 import { EmptyState, NotRead } from '../../design/placeholders.tsx'
 import { Points } from '../../design/points.tsx'
+import { countText } from '../../design/texts.ts'
 import { TimePhrase } from '../../design/time.tsx'
 import { NextTask } from '../../exchange/tasks/next-task.tsx'
 import { actionWord, closedSentence } from '../../exchange/tasks/task-words.ts'
+import { useWaits } from '../../layout/waits.ts'
 import { panels, type Way } from './panels.tsx'
 import type { TaskResponse, useTask } from './use-task.ts'
 import '../../exchange/tasks/tasks.css'
@@ -34,8 +38,23 @@ export function TaskState(props: Props) {
   return (
     <>
       <Ended response={response} />
+      <KeepIt task={task} />
       {panel ? <panel.show task={task} attempt={null} {...shared} /> : <Elsewhere response={response} />}
     </>
+  )
+}
+
+/** The cost of a follow that does not last, before it is started. */
+function KeepIt({ task: { action, check, points } }: Pick<TaskResponse, 'task'>) {
+  const { undone, freshProof } = useWaits()
+  if (!followActions.includes(action)) return null
+  const cost = `${formatCount(points * undoneFactor)} points`
+  return (
+    <Note>
+      {check === 'account'
+        ? `Keep it for ${undone}: we check it daily. If you undo it sooner, ${cost} go back.`
+        : `Keep it for ${undone}. We may ask you for a fresh screenshot within ${countText(askedDays.most, 'day')}; if you undo it sooner, ${cost} go back, and ${formatCount(points)} if you don’t answer within ${freshProof}.`}
+    </Note>
   )
 }
 
@@ -97,9 +116,22 @@ function Ended({ response: { attempt } }: Pick<Props, 'response'>) {
 
 function Stopped({ response }: Pick<Props, 'response'>) {
   const { title, text } = stopped(response)
+  const isFollowsClosed = response.state === 'closed' && response.closed?.reason === 'follows_closed'
   return (
     <section className="card" aria-label="State">
-      <EmptyState title={title} text={text} action={<NextTask after={response.task.id} />} />
+      <EmptyState
+        title={title}
+        text={text}
+        action={
+          isFollowsClosed ? (
+            <ButtonLink variant="solid" href="/platforms/all-subscriptions">
+              Send a fresh screenshot
+            </ButtonLink>
+          ) : (
+            <NextTask after={response.task.id} />
+          )
+        }
+      />
     </section>
   )
 }
@@ -129,7 +161,10 @@ function stopped({ state, closed, task, attempt, isOff, feedback }: TaskResponse
       ),
     }
   if (state === 'closed')
-    return { title: 'Not open to you yet', text: closed ? closedSentence(closed) : 'Come back later.' }
+    return {
+      title: closed?.reason ? 'Closed for you' : 'Not open to you yet',
+      text: closed ? closedSentence(closed) : 'Come back later.',
+    }
   if (state === 'later')
     return {
       title: 'Done for today',

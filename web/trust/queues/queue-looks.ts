@@ -13,7 +13,7 @@ export const queueLooks: Record<QueueKind, Look> = {
   proof: { label: 'Screenshots', icon: 'Camera', href: '/admin/content?kind=proof' },
   dispute: { label: 'Disputes', icon: 'ChatText', href: '/admin/content?kind=dispute' },
   retention: {
-    label: 'Undone follows',
+    label: 'Fresh screenshots of follows',
     icon: 'ClockCounterClockwise',
     href: '/admin/content?kind=retention',
   },
