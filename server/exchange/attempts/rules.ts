@@ -51,7 +51,7 @@ export interface EarningLimits {
   untimedSeconds: number
 }
 
-const firstDaySeconds = 86_400
+export const firstDaySeconds = 86_400
 
 /**
  * Seconds past its duration for which a running timed task blocks a new start, which replaces it after that.
