@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { catalogueRow } from '#contract/exchange/catalogue.ts'
 import { redConsent } from '#contract/exchange/consents.ts'
 import type { ReadSetting } from '#contract/settings.ts'
-import { type Client, is, queryValue, type RowOf } from '#database/rows.ts'
+import { type Client, is, queryValue } from '#database/rows.ts'
 import { checkOf } from '../connections/index.ts'
-import { type EarningLimits, earningLimits, firstDaySeconds, holdSeconds, type Standing } from './rules.ts'
+import { earningLimits, firstDaySeconds, holdSeconds } from './rules.ts'
 import type { EarnerFacts, RunningAttempt, TaskFacts } from './verdict.ts'
 
 const count = z.int()
@@ -63,18 +63,15 @@ export async function readEarnerFacts(
     prepared: 'SELECT exchange.earner_facts($1, $2, $3, $4) AS facts',
     values: [memberId, ...factValues(setting)],
   })
-  return earnerFactsOf(memberId, json, { setting })
+  return earnerFactsOf(memberId, json, setting)
 }
 
-/** The facts with their limits, made searchable. */
+/** The facts with their limits, made searchable. lockedIds: of running attempts, in a start. */
 export function earnerFactsOf(
   memberId: number,
   json: EarnerJson,
-  of: {
-    setting: ReadSetting
-    limitsOf?: (standing: Standing) => EarningLimits
-    lockedIds?: readonly number[]
-  },
+  setting: ReadSetting,
+  lockedIds: readonly number[] = [],
 ): EarnerFacts {
   const { sites, running, ownKeys, linkedIds, blockedIds, pairs, groups, ...facts } = json
   const now = new Date(json.now)
@@ -83,8 +80,8 @@ export function earnerFactsOf(
     memberId,
     now,
     tomorrow: new Date(json.tomorrow),
-    limits: of.limitsOf?.(json) ?? earningLimits(of.setting, json),
-    missingTasks: Math.max(1, of.setting('trust1_credited_count') - json.creditedCount),
+    limits: earningLimits(setting, json),
+    missingTasks: Math.max(1, setting('trust1_credited_count') - json.creditedCount),
     firstDayEnds: new Date(now.getTime() + (firstDaySeconds - json.ageSeconds) * 1000),
     ownKeys: new Set(ownKeys),
     linkedIds: new Set(linkedIds),
@@ -93,7 +90,7 @@ export function earnerFactsOf(
     groups: new Map(groups),
     sites: new Map(sites.map(({ key, opensAt, taken }) => [key, { opensAt: dateOf(opensAt), taken }])),
     running: running.map((one): RunningAttempt => ({ ...one, keptUntil: new Date(one.keptUntil) })),
-    lockedIds: of.lockedIds ?? [],
+    lockedIds,
   }
 }
 
@@ -142,7 +139,7 @@ export const joinDone = (
 
 /** The facts about a task for an earner whose accounts check these rows. Without a row in the catalogue it is not live. */
 export function taskFactsOf(
-  row: RowOf<typeof taskFactRow> & { done?: TaskFacts['done'] },
+  row: Omit<TaskFacts, 'group' | 'check' | 'isRed' | 'done'> & { kind: string; done?: TaskFacts['done'] },
   accountRows: ReadonlySet<string>,
 ): TaskFacts {
   const entry = catalogueRow(row.platform, row.action, row.kind)

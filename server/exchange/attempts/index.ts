@@ -5,7 +5,18 @@ import { startAttemptEndpoint } from './start-attempt.ts'
 export { creditDueAttempts, expireAttempts, sweepDayCounters } from './attempt-jobs.ts'
 export { type CreditResult, creditAttempt } from './credit-call.ts'
 export { type CreditWorkers, openCreditWorkers } from './credit-workers.ts'
-export { limitsAsJson, readStanding } from './queries.ts'
+export {
+  doneColumns,
+  doneRow,
+  earnerFactsOf,
+  earnerJson,
+  factValues,
+  joinDone,
+  taskFactColumns,
+  taskFactRow,
+  taskFactsOf,
+} from './facts.ts'
+export { readStanding } from './queries.ts'
 export { readOwnAttempt } from './read-attempt.ts'
 export {
   dayPointsCap,
@@ -17,7 +28,7 @@ export {
   trustOf,
   trustRecord,
 } from './rules.ts'
-export { startAttempt } from './start-attempt.ts'
+export { messageOf, startAttempt } from './start-attempt.ts'
 export {
   approveAttempt,
   approveHalf,
@@ -29,6 +40,8 @@ export {
   submitAttempt,
   waitForVerdict,
 } from './steps.ts'
+
+export { type EarnerFacts, offerOf, type TaskFacts, type Verdict, verdictFor } from './verdict.ts'
 
 /** Endpoints that start tasks and return a member's attempts. */
 export const attemptEndpoints: readonly Endpoint[] = [

@@ -279,7 +279,7 @@ test.each(Object.entries(cases))('%s', (_what, { earner: of, task: about, verdic
     { ...earner, ...of },
     { ...task, ...about },
   ] as const
-  expect(verdictFor(...facts)).toEqual({ verdict, opensAt: opensAt ?? null })
+  expect(verdictFor(...facts)).toMatchObject({ verdict, opensAt: opensAt ?? null })
   expect(offerOf(...facts)).toEqual(offer === 'hidden' ? null : { opensAt: offer === 'open' ? null : offer })
 })
 
@@ -290,11 +290,14 @@ test('every reason for which a task does not start has a case', () => {
 
 test('of several reasons the first is given, with the time at which the last of them ends', () => {
   const visited = { ...earner, ...site(later(60), 3), groups: new Map([['youtube visits', 60]]) }
-  expect(verdictFor(visited, { ...task, ...visit })).toEqual({
+  expect(verdictFor(visited, { ...task, ...visit })).toMatchObject({
     verdict: 'already_visited',
     opensAt: tomorrow,
   })
   expect(offerOf(visited, { ...task, ...visit })).toEqual({ opensAt: tomorrow })
-  expect(verdictFor(visited, { ...task, ...visit, isFull: true })).toEqual({ verdict: 'full', opensAt: null })
+  expect(verdictFor(visited, { ...task, ...visit, isFull: true })).toMatchObject({
+    verdict: 'full',
+    opensAt: null,
+  })
   expect(verdictFor(visited, { ...task, ...visit, isFull: true, ownerId: 1 }).verdict).toBe('own')
 })

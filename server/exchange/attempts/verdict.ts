@@ -1,4 +1,6 @@
 import type { ActionGroup } from '#contract/exchange/catalogue.ts'
+import type { readTask } from '#contract/exchange/tasks.ts'
+import type { Output } from '#contract/operation.ts'
 import type { Check } from '#contract/platforms.ts'
 import type { Rejection } from './rejections.ts'
 import type { EarningLimits } from './rules.ts'
@@ -91,18 +93,24 @@ export interface Verdict {
   verdict: Reason | 'ok'
   /** When time alone opens the task again; null: open, or not by time alone. */
   opensAt: Date | null
+  /** State of the task's page. */
+  state: Output<typeof readTask>['state']
 }
 
 interface Rule {
   reason: Reason
   /** Lists leave the task out, show it with the time it opens, or show it as open: the start then says why. */
   lists: 'hide' | 'wait' | 'show'
+  /** State of the task's page. ready: as if the rule did not hold: the start then says why. */
+  page: Verdict['state']
   holds(earner: EarnerFacts, task: TaskFacts): boolean
   until?(earner: EarnerFacts, task: TaskFacts): Date | null
 }
 
 const tomorrow = ({ tomorrow }: EarnerFacts): Date => tomorrow
-const isTimed = ({ action }: TaskFacts): boolean => action === 'visit' || action === 'watch'
+/** True if a timer checks the task: one such attempt runs at a time. */
+export const isTimed = ({ action }: Pick<TaskFacts, 'action'>): boolean =>
+  action === 'visit' || action === 'watch'
 const ownerOf = ({ ownerId }: TaskFacts): number => ownerId ?? 0
 const siteOf = (earner: EarnerFacts, { action, siteKey }: TaskFacts) =>
   action === 'visit' ? earner.sites.get(siteKey) : undefined
@@ -113,6 +121,7 @@ const timedOf = ({ running }: EarnerFacts): RunningAttempt | undefined => runnin
 const ofGroup = (group: ActionGroup, limit: 'dayVisits' | 'dayFollows' | 'dayLikes' | 'dayFeedback') =>
   ({
     lists: 'wait',
+    page: 'later',
     holds: ({ groups, limits }, task) =>
       task.group === group && (groups.get(`${task.platform} ${group}`) ?? 0) >= limits[limit],
     until: tomorrow,
@@ -123,27 +132,46 @@ const rules: readonly Rule[] = [
   {
     reason: 'running',
     lists: 'show',
+    page: 'running',
     holds: ({ running }, { id }) => running.some(({ campaignId }) => campaignId === id),
   },
-  { reason: 'not_live', lists: 'hide', holds: (_, { isLive }) => !isLive },
+  { reason: 'not_live', lists: 'hide', page: 'ended', holds: (_, { isLive }) => !isLive },
   {
     reason: 'own',
     lists: 'hide',
+    page: 'own',
     holds: ({ memberId, ownKeys }, { ownerId, contentKey, siteKey }) =>
       ownerId === memberId || ownKeys.has(contentKey) || ownKeys.has(siteKey),
   },
-  { reason: 'not_allowed', lists: 'show', holds: ({ isActive }) => !isActive },
-  { reason: 'linked', lists: 'hide', holds: ({ linkedIds }, task) => linkedIds.has(ownerOf(task)) },
-  { reason: 'blocked', lists: 'hide', holds: ({ blockedIds }, task) => blockedIds.has(ownerOf(task)) },
+  { reason: 'not_allowed', lists: 'show', page: 'ready', holds: ({ isActive }) => !isActive },
+  {
+    reason: 'linked',
+    lists: 'hide',
+    page: 'closed',
+    holds: ({ linkedIds }, task) => linkedIds.has(ownerOf(task)),
+  },
+  {
+    reason: 'blocked',
+    lists: 'hide',
+    page: 'closed',
+    holds: ({ blockedIds }, task) => blockedIds.has(ownerOf(task)),
+  },
   {
     reason: 'new_member',
     lists: 'hide',
+    page: 'closed',
     holds: ({ limits }, { group }) => group === 'follows' && !limits.mayFollow,
   },
-  { reason: 'consent_needed', lists: 'show', holds: ({ hasAgreed }, { isRed }) => isRed && !hasAgreed },
+  {
+    reason: 'consent_needed',
+    lists: 'show',
+    page: 'ready',
+    holds: ({ hasAgreed }, { isRed }) => isRed && !hasAgreed,
+  },
   {
     reason: 'not_for_you',
     lists: 'hide',
+    page: 'closed',
     holds: ({ language, country }, { languages, countries }) =>
       (languages !== null && (language === null || !languages.includes(language))) ||
       (countries !== null && (country === null || !countries.includes(country))),
@@ -151,13 +179,15 @@ const rules: readonly Rule[] = [
   {
     reason: 'resting',
     lists: 'hide',
+    page: 'closed',
     holds: ({ now }, task) =>
       (task.restsUntil !== null && task.restsUntil > now) || !isWithinHours(task, now),
   },
-  { reason: 'running', lists: 'hide', holds: (_, { done }) => done === 'waiting' },
+  { reason: 'running', lists: 'hide', page: 'running', holds: (_, { done }) => done === 'waiting' },
   {
     reason: 'done_before',
     lists: 'hide',
+    page: 'done',
     holds: ({ running }, { id, action, contentKey, done }) =>
       done === 'done' ||
       running.some((one) => one.contentKey === contentKey && one.action === action && one.campaignId !== id),
@@ -165,6 +195,7 @@ const rules: readonly Rule[] = [
   {
     reason: 'busy',
     lists: 'show',
+    page: 'ready',
     holds(earner, task) {
       const timed = isTimed(task) ? timedOf(earner) : undefined
       return timed !== undefined && (earner.now < timed.keptUntil || !earner.lockedIds.includes(timed.id))
@@ -174,13 +205,15 @@ const rules: readonly Rule[] = [
   {
     reason: 'open_attempts',
     lists: 'show',
+    page: 'ready',
     holds: ({ running, limits }, task) =>
       !isTimed(task) && running.filter((one) => !one.isTimed).length >= limits.openAttempts,
   },
-  { reason: 'full', lists: 'hide', holds: (_, { isFull }) => isFull },
+  { reason: 'full', lists: 'hide', page: 'ended', holds: (_, { isFull }) => isFull },
   {
     reason: 'already_visited',
     lists: 'wait',
+    page: 'later',
     holds(earner, task) {
       const opensAt = siteOf(earner, task)?.opensAt ?? null
       return opensAt !== null && opensAt > earner.now
@@ -190,6 +223,7 @@ const rules: readonly Rule[] = [
   {
     reason: 'site_day',
     lists: 'wait',
+    page: 'later',
     holds(earner, task) {
       const site = siteOf(earner, task)
       return site !== undefined && site.taken >= earner.limits.siteAttempts
@@ -199,24 +233,28 @@ const rules: readonly Rule[] = [
   {
     reason: 'pair_day',
     lists: 'hide',
+    page: 'later',
     holds: (earner, task) => task.ownerId !== null && pairOf(earner, task) >= earner.limits.pairAttempts,
     until: tomorrow,
   },
   {
     reason: 'house_day',
     lists: 'hide',
+    page: 'later',
     holds: (earner, task) => task.ownerId === null && pairOf(earner, task) >= earner.limits.houseAttempts,
     until: tomorrow,
   },
   {
     reason: 'day_attempts',
     lists: 'show',
+    page: 'later',
     holds: ({ taken, limits }) => taken.attempts >= limits.dayAttempts,
     until: tomorrow,
   },
   {
     reason: 'first_day_points',
     lists: 'show',
+    page: 'later',
     holds: ({ taken, limits }, { reward }) =>
       limits.firstDayPoints !== null && taken.recentPoints + reward > limits.firstDayPoints,
     until: ({ firstDayEnds }) => firstDayEnds,
@@ -224,6 +262,7 @@ const rules: readonly Rule[] = [
   {
     reason: 'day_points',
     lists: 'show',
+    page: 'later',
     holds: ({ taken, limits }, { reward }) => taken.points + reward > limits.dayPoints,
     until: tomorrow,
   },
@@ -234,17 +273,24 @@ const rules: readonly Rule[] = [
   {
     reason: 'day_screenshots',
     lists: 'wait',
+    page: 'later',
     holds: ({ taken, limits }, { check }) =>
       check === 'screenshot' && limits.dayScreenshots !== null && taken.screenshots >= limits.dayScreenshots,
     until: tomorrow,
   },
 ]
 
-/** Verdict on a start now: the first reason of the order, and when the last of those that hold ends. */
-export function verdictFor(earner: EarnerFacts, task: TaskFacts): Verdict {
-  const [first, ...others] = rules.filter(({ holds }) => holds(earner, task))
-  if (!first) return { verdict: 'ok', opensAt: null }
-  return { verdict: first.reason, opensAt: lastOf([first, ...others], earner, task) }
+/**
+ * Verdict on a start now: the first reason of the order, and when the last of those that hold ends. For the task's page
+ * the reasons that leave it ready are left out.
+ */
+export function verdictFor(earner: EarnerFacts, task: TaskFacts, asked: 'start' | 'page' = 'start'): Verdict {
+  const held = rules.filter(
+    (rule) => (asked === 'start' || rule.page !== 'ready') && rule.holds(earner, task),
+  )
+  const [first] = held
+  if (!first) return { verdict: 'ok', opensAt: null, state: 'ready' }
+  return { verdict: first.reason, opensAt: lastOf(held, earner, task), state: first.page }
 }
 
 /** How lists show a task to an earner: opensAt null: as open; a moment: as open from then on. null: not at all. */

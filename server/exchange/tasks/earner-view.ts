@@ -116,7 +116,7 @@ export async function readEarnerView(
   const any = earningLimits(settings.get, nobody)
   const row = await queryRow(pool, earnerRow, {
     prepared: text,
-    values: [memberId, any.pairAttempts, any.houseAttempts, any.siteWaitSeconds, any.siteAttempts],
+    values: [memberId, any.pairAttempts, any.houseAttempts, settings.get('site_wait_seconds'), any.siteAttempts],
   })
   const { groups, sites, screenshots, tomorrow, ...facts } = row
   return {
