@@ -167,6 +167,7 @@ export const readTask = define('readTask', 'GET /api/tasks/{taskId}', {
     state: z
       .enum(['ready', 'running', 'later', 'done', 'own', 'closed', 'ended'])
       .describe('What the member can do with it now.'),
+    message: z.string().nullable().describe('Why the member can’t do it now; null: they can.'),
     closed: closedSchema.nullable(),
     isOff: z.boolean().describe('True: an admin has switched off this kind of task.'),
     attempt: attemptSchema.nullable().describe('The member’s newest attempt at it.'),

@@ -24,23 +24,3 @@ BEGIN
   UPDATE public.campaign SET rests_until = rests
   WHERE id = wanted_id AND rests_until IS DISTINCT FROM rests AND (rests IS NOT NULL OR rests_until > at);
 END $$;
-
--- True if the UTC hour of a moment is within these hours, which may span midnight.
-CREATE OR REPLACE FUNCTION exchange.within_hours(hours_from integer, hours_until integer, at timestamptz)
-RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
-  SELECT CASE WHEN hours_from < hours_until THEN hour >= hours_from AND hour < hours_until
-    ELSE hour >= hours_from OR hour < hours_until END
-  FROM (SELECT extract(hour FROM at AT TIME ZONE 'UTC')::integer AS hour) AS moment
-$$;
-
--- True if a campaign with this targeting is open to an earner of this language and country at this moment. Takes
--- columns, so lists can evaluate it for every row. NULL: no restriction, or not stated by the earner.
-CREATE OR REPLACE FUNCTION exchange.matches_targeting(
-  languages text[], countries text[], hours_from smallint, hours_until smallint, rests_until timestamptz,
-  earner_language text, earner_country text, at timestamptz
-) RETURNS boolean LANGUAGE sql STABLE AS $$
-  SELECT (languages IS NULL OR coalesce(earner_language = ANY (languages), false))
-    AND (countries IS NULL OR coalesce(earner_country = ANY (countries), false))
-    AND (rests_until IS NULL OR rests_until <= at)
-    AND (hours_from IS NULL OR exchange.within_hours(hours_from, hours_until, at))
-$$;

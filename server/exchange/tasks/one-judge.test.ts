@@ -1,11 +1,14 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { redConsent } from '#contract/exchange/consents.ts'
+import type { readTask, Task } from '#contract/exchange/tasks.ts'
+import type { Output } from '#contract/operation.ts'
 import { queryRow } from '#database/rows.ts'
 import { addEarner, fundTask } from '#tests/attempts.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { addPerson, give, type Party, toMorning } from '#tests/exchange.ts'
 import { shareServices } from '#tests/services.ts'
+import type { Member, MemberContext } from '../../http/context.ts'
 import {
   doneColumns,
   doneRow,
@@ -22,8 +25,11 @@ import {
   startAttempt,
   submitAttempt,
 } from '../attempts/index.ts'
-import { type EarnerFacts, type TaskFacts, verdictFor } from '../attempts/verdict.ts'
+import { type EarnerFacts, offerOf, type TaskFacts, verdictFor } from '../attempts/verdict.ts'
 import { startHouseFund } from '../house/index.ts'
+import { countOpenTasks } from './count-tasks.ts'
+import { readTaskList } from './list-tasks.ts'
+import { readTaskEndpoint } from './read-task.ts'
 
 const database = shareDatabase()
 const services = shareServices(database)
@@ -185,9 +191,53 @@ async function factsOf(
   return { of, tasks: (await Promise.all(rows)).map((row) => taskFactsOf(row, new Set())) }
 }
 
-/** Compares the start of a task with the judge’s verdict. */
+async function listed(earner: Party): Promise<Map<number, string | null>> {
+  const tasks: Task[] = []
+  for (let cursor: string | undefined; ; ) {
+    const query = { limit: 4, sort: 'best' as const, ...(cursor && { cursor }) }
+    const page = await readTaskList(query, { services, member: earner })
+    tasks.push(...page.tasks)
+    if (page.nextCursor === null) break
+    cursor = page.nextCursor
+  }
+  expect(new Set(tasks.map(({ id }) => id)).size).toBe(tasks.length)
+  return new Map(tasks.map(({ id, availableAt }) => [Number(id), availableAt]))
+}
+
+const pageOf = async (earner: Party, id: number) => {
+  const context = Object.assign({} as MemberContext, { services, member: earner as Member })
+  const input = { params: { taskId: String(id) }, query: {}, body: {} }
+  return (await readTaskEndpoint.handle(input, context)) as Output<typeof readTask>
+}
+
+/** Compares each screen, and the start of a task, with the judge’s verdicts. */
 async function compare(earner: Party, ids: readonly number[], start: number): Promise<void> {
   const { of, tasks } = await factsOf(earner, ids)
+  const { rows } = await database.owner.query<{ id: number }>(
+    'SELECT campaign_id AS id FROM task_skip WHERE member_id = $1',
+    [earner.id],
+  )
+  const skipped = new Set(rows.map(({ id }) => id))
+  const offers = new Map(
+    tasks.flatMap((task) => {
+      const offer = skipped.has(task.id) ? null : offerOf(of, task)
+      return offer ? [[task.id, offer.opensAt?.toISOString() ?? null] as const] : []
+    }),
+  )
+  const shown = await listed(earner)
+  expect(Object.fromEntries(shown)).toEqual(Object.fromEntries(offers))
+  const counts = await countOpenTasks(services, earner.id)
+  for (const { platform, action } of kinds) {
+    const open = tasks.filter(
+      (task) => task.platform === platform && task.action === action && offers.get(task.id) === null,
+    )
+    expect([platform, action, counts[platform]?.[action]]).toEqual([platform, action, open.length])
+  }
+  for (const task of tasks) {
+    const runs = task.done === 'waiting' || of.running.some(({ campaignId }) => campaignId === task.id)
+    const said = runs ? 'running' : (task.done ?? verdictFor(of, task, 'page').state)
+    expect([task.id, (await pageOf(earner, task.id)).state]).toEqual([task.id, said])
+  }
   const [task] = tasks.slice(start)
   if (!task) throw new Error('no such task')
   const { verdict } = await startAttempt(services, { memberId: earner.id, campaignId: task.id })
@@ -205,6 +255,6 @@ async function play(taken: readonly Act[], last: number): Promise<void> {
   await compare(earner, ids, last)
 }
 
-test('in any state a start says what the judge says', async () => {
+test('in any state the list, the counts, the task’s page and the start say what the judge says', async () => {
   await fc.assert(fc.asyncProperty(someActs, fc.nat({ max: kinds.length - 1 }), play), { numRuns: 60 })
 }, 240_000)

@@ -104,13 +104,16 @@ function Stopped({ response }: Pick<Props, 'response'>) {
   )
 }
 
-function stopped({ state, closed, task, attempt, isOff }: TaskResponse): { title: string; text: ReactNode } {
+function stopped({ state, message, closed, task, attempt, isOff }: TaskResponse): {
+  title: string
+  text: ReactNode
+} {
   if (state === 'done' && attempt?.state === 'credited')
     return { title: 'Paid', text: <Points value={attempt.points} kind="in" /> }
   if (state === 'done') return { title: 'Already done', text: 'You have done this, and it pays only once.' }
   if (state === 'own') return { title: 'This is yours', text: 'Nobody is paid for their own work.' }
-  if (state === 'closed')
-    return { title: 'Not open to you yet', text: closed ? closedSentence(closed) : 'Come back later.' }
+  if (state === 'closed' && closed) return { title: 'Not open to you yet', text: closedSentence(closed) }
+  if (state === 'closed') return { title: 'Not open to you', text: message }
   if (state === 'later')
     return {
       title: 'Done for today',
