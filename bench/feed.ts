@@ -9,7 +9,8 @@ const filter = { pairs: null }
 console.log(
   `${live} live campaigns of ${owners} owners, ${members} members; each way but the last is one read`,
 )
-await compareOnOwnDatabase({ table: 'campaign', rows: live }, seedCampaigns, (services) => {
+await compareOnOwnDatabase({ table: 'campaign', rows: live }, seedCampaigns, (parts) => {
+  const services = { ...parts, platforms: new Map() }
   const known = readEarnerView(services, earner)
   const listing = async () => ({ services, view: await known, filter, limit: 20 })
   const pair = { pairs: [{ platform: 'youtube', action: 'watch', kinds: null }] } as const

@@ -28,6 +28,9 @@ export const taskSchema = named('Task', {
 })
 export type Task = z.infer<typeof taskSchema>
 
+/** Why a group is closed, unless by a limit. */
+export const closedReasons = ['follows_closed', 'feedback_closed'] as const
+
 /** A group of actions closed to a member for now, on one platform or on all. */
 const closedSchema = z.object({
   platform: z.enum(platformNames).nullable().describe('null: on all platforms.'),
@@ -35,7 +38,7 @@ const closedSchema = z.object({
   opensAt: moment.nullable().describe('null: time alone does not open it.'),
   missingTasks: z.int().describe('Credited tasks until it opens; 0: another reason closes it.'),
   reason: z
-    .enum(['follows_closed'])
+    .enum(closedReasons)
     .nullable()
     .describe('follows_closed: it opens with a fresh screenshot of a kept follow; null: a limit.'),
 })
@@ -171,6 +174,7 @@ export const readTask = define('readTask', 'GET /api/tasks/{taskId}', {
     state: z
       .enum(['ready', 'running', 'later', 'done', 'own', 'closed', 'ended'])
       .describe('What the member can do with it now.'),
+    message: z.string().nullable().describe('Why the member can’t do it now; null: they can.'),
     closed: closedSchema.nullable(),
     isOff: z.boolean().describe('True: an admin has switched off this kind of task.'),
     attempt: attemptSchema.nullable().describe('The member’s newest attempt at it.'),

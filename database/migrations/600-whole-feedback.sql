@@ -18,6 +18,3 @@ CREATE UNIQUE INDEX attempt_once ON attempt (member_id, action, content_key)
 
 -- The time to write is the same everywhere.
 DELETE FROM setting WHERE name = 'feedback_wait_seconds';
-
--- Too much of the earner's feedback was rejected.
-ALTER TYPE exchange.earning_limits ADD ATTRIBUTE feedback_closed boolean;

@@ -18,4 +18,3 @@ ALTER TABLE clawback
 
 -- Since when follows are closed to the member, until a fresh proof of one is accepted. NULL: they are not.
 ALTER TABLE member ADD COLUMN follows_closed_at timestamptz;
-ALTER TYPE exchange.earning_limits ADD ATTRIBUTE follows_closed boolean;

@@ -1,24 +1,28 @@
 import type pg from 'pg'
-import { settingRows } from '#contract/settings.ts'
+import { type ReadSetting, settingRows } from '#contract/settings.ts'
+import { inTransaction } from '#database/transaction.ts'
 import {
   approveAttempt,
   type CreditWorkers,
   earningLimits,
-  limitsAsJson,
   rejectAttempt,
   submitAttempt,
   waitForVerdict,
 } from '#server/exchange/attempts/index.ts'
+import { beginAttempt, openStart } from '#server/exchange/attempts/open-start.ts'
+import { verdictFor } from '#server/exchange/attempts/verdict.ts'
 import { random } from './load.ts'
 
 const setting = (name: keyof typeof settingRows): number => settingRows[name].standard
-const limits = limitsAsJson({
+const limits = {
   ...earningLimits(setting, {
     ...{ creditedCount: 1000, creditedDays: 100, rejectedCount: 0, premium: true, ageSeconds: 1e7 },
   }),
   ...{ dayAttempts: 1e6, dayPoints: 1e6, dayVisits: 1e6, dayLikes: 1e6, dayFeedback: 1e6, pairAttempts: 1e6 },
-  ...{ openAttempts: 1000, siteAttempts: 1e6, siteWaitSeconds: 0, holdSeconds: -20 },
-})
+  ...{ openAttempts: 1000, siteAttempts: 1e6 },
+}
+/** A visited site is open again at once, and a running visit is replaced before its time. */
+const loose: ReadSetting = (name) => (name === 'site_wait_seconds' ? 0 : setting(name))
 
 interface Proof {
   sessionId: string
@@ -33,15 +37,17 @@ export function openProofs(app: pg.Pool, creditWorkers: CreditWorkers) {
 
   return {
     async start(memberId: number, campaignId: number): Promise<string> {
-      const [group, check] = random(2) === 0 ? ['likes', 'screenshot'] : ['feedback', 'creator']
-      const { rows } = await app.query<{ verdict: string; sessionId: string }>(
-        `SELECT verdict, session_id AS "sessionId" FROM exchange.start_attempt($1, $2, $3, $4,
-           jsonb_populate_record(NULL::exchange.earning_limits, $5))`,
-        [memberId, campaignId, group, check, limits],
-      )
-      const [row] = rows
-      if (row?.verdict !== 'ok') return 'nothing'
-      recent.push({ sessionId: row.sessionId, memberId })
+      const [group, check] =
+        random(2) === 0 ? (['likes', 'screenshot'] as const) : (['feedback', 'creator'] as const)
+      const start = { memberId, campaignId, accountRows: new Set<string>(), holdSeconds: -20 }
+      const sessionId = await inTransaction(app, async (client) => {
+        const open = await openStart(client, loose, start)
+        const task = open.task && { ...open.task, group, check }
+        const isOpen = task !== null && verdictFor({ ...open.earner, limits }, task).verdict === 'ok'
+        return isOpen ? beginAttempt(client, open, task) : null
+      })
+      if (sessionId === null) return 'nothing'
+      recent.push({ sessionId, memberId })
       return 'start'
     },
     async submitAttempt(): Promise<string> {

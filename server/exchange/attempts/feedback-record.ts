@@ -27,15 +27,12 @@ export function feedbackRecordOf(verdicts: readonly FeedbackVerdict[], now: Date
   return { rejections: rejected.length, closedUntil: isClosed ? new Date(until) : null }
 }
 
-/** Reads a member's record. Feedback that an earlier version paid in halves is not part of it: no such rule was known. */
+/** Reads a member's record. */
 export async function readFeedbackRecord(client: Client, memberId: number): Promise<FeedbackRecord> {
   const verdicts = await query(client, verdictRow, {
-    prepared: `SELECT attempt.state = 'rejected' AS "isRejection", attempt.ended_at AS at, ledger.clock() AS now
-      FROM feedback JOIN attempt ON attempt.id = feedback.attempt_id
-      WHERE feedback.earner_id = $1 AND half_transfer_id IS NULL
-        AND (attempt.state = 'credited' OR attempt.reason IN ('feedback_refused', 'feedback_removed'))
-      ORDER BY feedback.attempt_id DESC LIMIT $2`,
-    values: [memberId, feedbackWindow],
+    prepared: `SELECT is_rejection AS "isRejection", ended_at AS at, ledger.clock() AS now
+      FROM exchange.feedback_verdicts($1)`,
+    values: [memberId],
   })
   return feedbackRecordOf(verdicts, verdicts[0]?.now ?? new Date(0))
 }

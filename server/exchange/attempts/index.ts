@@ -5,8 +5,19 @@ import { startAttemptEndpoint } from './start-attempt.ts'
 export { creditDueAttempts, expireAttempts, finishHalves, sweepDayCounters } from './attempt-jobs.ts'
 export { creditAttempt } from './credit-call.ts'
 export { type CreditWorkers, openCreditWorkers } from './credit-workers.ts'
+export {
+  doneColumns,
+  doneRow,
+  earnerFactsOf,
+  earnerJson,
+  factValues,
+  joinDone,
+  taskFactColumns,
+  taskFactRow,
+  taskFactsOf,
+} from './facts.ts'
 export { readFeedbackRecord, tellFeedbackClosed } from './feedback-record.ts'
-export { limitsAsJson, readStanding } from './queries.ts'
+export { readStanding } from './queries.ts'
 export { readOwnAttempt } from './read-attempt.ts'
 export { renewSites } from './renew-sites.ts'
 export {
@@ -19,7 +30,7 @@ export {
   trustOf,
   trustRecord,
 } from './rules.ts'
-export { startAttempt } from './start-attempt.ts'
+export { messageOf, startAttempt } from './start-attempt.ts'
 export {
   approveAttempt,
   finishHalf,
@@ -28,6 +39,8 @@ export {
   submitAttempt,
   waitForVerdict,
 } from './steps.ts'
+
+export { type EarnerFacts, offerOf, type TaskFacts, type Verdict, verdictFor } from './verdict.ts'
 
 /** Endpoints that start tasks and return a member's attempts. */
 export const attemptEndpoints: readonly Endpoint[] = [

@@ -4,19 +4,18 @@ import { createPool } from '#database/connection.ts'
 import { migrate } from '#database/migrate.ts'
 import { createEmptyDatabase } from '#tests/database.ts'
 
-const limits =
-  'ROW(100,600,NULL,60,20,40,15,10,true,3,15,3,3600,5,30,600,1800,1800,false,false)::exchange.earning_limits'
 /** More rows of one table than one earner's start or one credit needs. */
 const most = 40
 
 /** Calls that the exchange makes for one attempt, of a member with a visit and a like running. */
 const calls = {
-  'start a task': `SELECT verdict FROM exchange.start_attempt(3001, 17, 'visits', 'timer', ${limits})`,
-  'start beside running attempts': `SELECT CASE verdict WHEN 'busy' THEN 'ok' END AS verdict FROM exchange.start_attempt(7, 18, 'likes', 'screenshot', ${limits})`,
+  'open a start': `SELECT CASE json_array_length(earner->'running') WHEN 0 THEN 'ok' END AS verdict FROM exchange.open_start(3001, 17, 3600, 30, 1)`,
+  'open a start beside running attempts': `SELECT CASE json_array_length(earner->'running') WHEN 2 THEN 'ok' END AS verdict FROM exchange.open_start(7, 18, 3600, 30, 1)`,
+  'begin an attempt': `SELECT CASE WHEN exchange.begin_attempt(3001, id, 'visits', 'timer', ledger.clock(), 600, NULL) IS NOT NULL THEN 'ok' END AS verdict FROM campaign WHERE id = 17`,
   'credit a visit': `SELECT verdict FROM exchange.credit_attempts(ARRAY[named.visit], ARRAY[7::bigint])`,
   submit: 'SELECT exchange.hand_in(named.liked, 7) AS verdict',
   'wait for a verdict': 'SELECT exchange.wait_for_verdict(named.handed, ledger.clock()) AS verdict',
-  approve: 'SELECT verdict FROM exchange.approve_attempt(named.handed, NULL)',
+  approve: 'SELECT verdict FROM exchange.approve_attempt(named.handed, NULL, 60)',
   reject: `SELECT exchange.reject_attempt(named.handed, 'not_allowed', true, NULL) AS verdict`,
   'expire an overdue attempt': `SELECT CASE exchange.expire_attempts() WHEN 1 THEN 'ok' END AS verdict`,
   'add to a campaign': `SELECT exchange.top_up_campaign(50, 4951, 1, ledger.uuid_v7()) AS verdict`,
@@ -112,7 +111,7 @@ async function openFirstCampaigns(): Promise<void> {
     SELECT id, 9001, 9001, 'website', 'visit', 3, 1, 15, 15, 10 FROM generate_series(9001, 9012) AS id`)
   const acts = [
     'exchange.fund_campaign(id, 9001, ledger.uuid_v7())',
-    `CASE id WHEN 9001 THEN (exchange.start_attempt(9002, id, 'visits', 'timer', ${limits})).verdict ELSE 'ok' END`,
+    `CASE WHEN id <> 9001 OR exchange.begin_attempt(9002, id, 'visits', 'timer', ledger.clock(), 600, NULL) IS NOT NULL THEN 'ok' END`,
     'exchange.top_up_campaign(id, 9001, 1, ledger.uuid_v7())',
     `exchange.pause_campaign(id, 'owner', 9001)`,
     `exchange.resume_campaign(id, 'owner', 9001)`,

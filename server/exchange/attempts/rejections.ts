@@ -78,7 +78,7 @@ const sentences = {
     `You sent ${limits.dayScreenshots} screenshots today, the limit until more of your tasks are credited. ${nextDay}`,
 } satisfies Record<string, (words: Words) => string>
 
-/** Reasons why a task does not start; the names are those of exchange.start_attempt. */
+/** Reasons why a task does not start; in the order of verdict.ts. */
 export type Rejection = keyof typeof sentences
 export const rejections = Object.keys(sentences) as Rejection[]
 

@@ -30,12 +30,7 @@ test('the caps match the product decisions', () => {
     pairAttempts: 3,
     houseAttempts: 15,
     siteAttempts: 3,
-    siteWaitSeconds: 3600,
     openAttempts: 5,
-    holdSeconds: 30,
-    visitGraceSeconds: 600,
-    watchGraceSeconds: 1800,
-    untimedSeconds: 1800,
   })
   expect(at(4, true, day)).toMatchObject({ dayAttempts: 60, firstDayPoints: null })
   expect(at(5, false, day - 1)).toMatchObject({ dayAttempts: 100, firstDayPoints: 150 })

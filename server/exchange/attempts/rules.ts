@@ -41,17 +41,11 @@ export interface EarningLimits {
   pairAttempts: number
   houseAttempts: number
   siteAttempts: number
-  siteWaitSeconds: number
   /** Tasks without a timer that may run at once. */
   openAttempts: number
-  /** Seconds after a timed task's duration during which it still blocks a new timed task. */
-  holdSeconds: number
-  visitGraceSeconds: number
-  watchGraceSeconds: number
-  untimedSeconds: number
 }
 
-const firstDaySeconds = 86_400
+export const firstDaySeconds = 86_400
 
 /**
  * Seconds past its duration for which a running timed task blocks a new start, which replaces it after that.
@@ -60,10 +54,10 @@ const firstDaySeconds = 86_400
  */
 export const holdSeconds = 30
 
-/** Seconds after its timer until a timed task expires. */
-const graceSeconds = { visit: 600, watch: 1800 } as const
-/** Seconds to submit a task without a timer before it expires. */
-const untimedSeconds = 1800
+/** Seconds after which an attempt expires: of a timed task with its timer, of another to submit it. */
+export const expirySeconds = (action: string, requiredSeconds: number): number =>
+  action === 'visit' ? requiredSeconds + 600 : (action === 'watch' ? requiredSeconds : 0) + 1800
+
 const openAttempts = 5
 
 /** True while the terms of a new member apply: too few credited attempts for trust T1. */
@@ -100,12 +94,7 @@ export function earningLimits(setting: ReadSetting, standing: Standing): Earning
     pairAttempts: setting('pair_day_count'),
     houseAttempts: setting('house_day_count'),
     siteAttempts: setting('site_day_count'),
-    siteWaitSeconds: setting('site_wait_seconds'),
     openAttempts,
-    holdSeconds,
-    visitGraceSeconds: graceSeconds.visit,
-    watchGraceSeconds: graceSeconds.watch,
-    untimedSeconds,
   }
 }
 

@@ -1,67 +1,54 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import { startAttempt as operation } from '#contract/exchange/attempts.ts'
-import { catalogueRow } from '#contract/exchange/catalogue.ts'
+import type { PlatformName } from '#contract/platforms.ts'
+import { inTransaction } from '#database/transaction.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
-import { accountRowsOf, checkOf } from '../connections/index.ts'
-import { readFeedbackRecord } from './feedback-record.ts'
-import { callStart, readRunning, readStartFacts, type StartFacts } from './queries.ts'
+import { accountRowsOf } from '../connections/index.ts'
+import { beginAttempt, openStart } from './open-start.ts'
 import { readOwnAttempt } from './read-attempt.ts'
 import { type Rejection, rejectionSentence } from './rejections.ts'
-import { type EarningLimits, earningLimits, holdSeconds } from './rules.ts'
+import { type EarnerFacts, type TaskFacts, verdictFor } from './verdict.ts'
 
 /** Result of a start; a rejection comes with its sentence. */
 export type Started =
   | { verdict: 'ok' | 'running'; sessionId: string }
-  | { verdict: Rejection; message: string; opensAt: Date | null }
+  | { verdict: Rejection; message: string }
 
 /**
  * Starts a task for an earner, or returns the earner's attempt at it that is running or awaits its verdict. A
- * rejected start leaves nothing behind.
+ * rejected start leaves nothing behind but the end of overdue attempts.
  */
 export async function startAttempt(
   services: Pick<Services, 'pool' | 'settings' | 'platforms'>,
   { memberId, campaignId }: { memberId: number; campaignId: number },
 ): Promise<Started> {
-  const { pool, settings } = services
-  const facts = await readStartFacts(pool, memberId, campaignId)
-  const limits = earningLimits(settings.get, facts)
-  const row = catalogueRow(facts.platform ?? '', facts.action ?? '', facts.kind ?? undefined)
-  if (!row) return rejectionOf(services, memberId, facts, limits, 'not_live')
-  const closedUntil =
-    row.action === 'feedback' ? (await readFeedbackRecord(pool, memberId)).closedUntil : null
-  const { verdict, sessionId, opensAt } = await callStart(pool, {
-    memberId,
-    campaignId,
-    limits,
-    consentNeeded: row.tier === 'red' && !facts.agreed,
-    feedbackClosed: closedUntil !== null,
-    followsClosed: facts.followsClosed,
-    group: row.group,
-    check: checkOf(row, await accountRowsOf(services, memberId)),
+  const accountRows = await accountRowsOf(services, memberId)
+  return inTransaction(services.pool, async (client): Promise<Started> => {
+    const start = await openStart(client, services.settings.get, { memberId, campaignId, accountRows })
+    const { earner, task } = start
+    if (!task) return { verdict: 'not_live', message: messageOf('not_live', earner, null) }
+    const { verdict } = verdictFor(earner, task)
+    if (verdict === 'ok') return { verdict, sessionId: await beginAttempt(client, start, task) }
+    if (verdict !== 'running') return { verdict, message: messageOf(verdict, earner, task) }
+    const running = earner.running.find((one) => one.campaignId === campaignId)
+    return { verdict, sessionId: running?.sessionId ?? start.waitingSession ?? '' }
   })
-  if (verdict === 'ok' || verdict === 'running') return { verdict, sessionId: sessionId ?? '' }
-  return rejectionOf(services, memberId, facts, limits, verdict, opensAt ?? closedUntil)
 }
 
-async function rejectionOf(
-  { pool, settings }: Pick<Services, 'pool' | 'settings'>,
-  memberId: number,
-  { platform, action, creditedCount }: StartFacts,
-  limits: EarningLimits,
-  verdict: Rejection,
-  opensAt: Date | null = null,
-): Promise<Started> {
-  const message = rejectionSentence(verdict, {
-    platform: platform ?? 'website',
-    action: action ?? 'visit',
-    limits,
-    creditsToGo: settings.get('trust1_credited_count') - creditedCount,
-    opensAt,
-    running: verdict === 'busy' ? await readRunning(pool, memberId, holdSeconds) : null,
+/** The sentence for a task that does not start; null: for one that is gone. */
+export function messageOf(reason: Rejection, earner: EarnerFacts, task: TaskFacts | null): string {
+  const running = earner.running.find(({ isTimed }) => isTimed)
+  const waitMs = (running?.keptUntil.getTime() ?? 0) - earner.now.getTime()
+  return rejectionSentence(reason, {
+    platform: (task?.platform ?? 'website') as PlatformName,
+    action: task?.action ?? 'visit',
+    limits: earner.limits,
+    creditsToGo: earner.missingTasks,
+    opensAt: earner.feedbackClosedUntil,
+    running: running ? { ...running, seconds: Math.max(1, Math.ceil(waitMs / 1000)) } : null,
   })
-  return { verdict, message, opensAt }
 }
 
 /** Error codes of rejected starts; those not listed are caps, so limit_reached. */

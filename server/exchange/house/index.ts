@@ -12,7 +12,7 @@ export { stockWanted } from './rules.ts'
 
 const maxMembers = 21
 
-type Needs = Pick<Services, 'pool' | 'settings'>
+type Needs = Pick<Services, 'pool' | 'settings' | 'platforms'>
 
 /** Issues the House Fund's starting points, once, however often it is called. */
 export async function startHouseFund({ pool, settings }: Needs): Promise<void> {

@@ -6,7 +6,7 @@ import { type ByOrder, byOrder, isExhausted, type MixState, mix, openSource } fr
 import { keyOf, type TaskOrder } from './orders.ts'
 import { readOrders, readTasksById, type TaskRead } from './queries.ts'
 import { type MixedOrder, mixedOrders, ordersOfPlace } from './rules.ts'
-import type { TaskRow } from './task-row.ts'
+import { isOpenNow, offerOfTask, type TaskRow } from './task-row.ts'
 import type { TaskFilter } from './visible.ts'
 
 /** Part of a list, and the cursor of the next part; null at the end. */
@@ -33,7 +33,9 @@ const spare = 10
 
 /** Rounds to one of a few chunk sizes, so there are few statement texts and plans whatever the limit. */
 const roundUp = (most: number): number => chunks.find((chunk) => chunk >= most) ?? most
-const chunks = [12, 16, 24, 32, 48, 64, 112] as const
+/** Where the judge passed over most of a first chunk, larger ones follow. */
+const mostRows = 112
+const chunks = [12, 16, 24, 32, 48, 64, mostRows] as const
 
 /** Chunk size of each order: the rows a page takes from it, plus some to pass over. */
 function chunksOf(limit: number, bestBasisPoints: number): ByOrder<number> {
@@ -52,13 +54,17 @@ export async function readMixed(request: PartRequest, cursor: MixedCursor | null
   const given = new Set<number>()
   const share = services.settings.get('feed_best_basis_points')
   const chunk = chunksOf(limit, share)
-  const readOf = (order: MixedOrder, after: Key | null): TaskRead & { order: MixedOrder } => {
+  const readOf = (
+    order: MixedOrder,
+    after: Key | null,
+    most = chunk[order],
+  ): TaskRead & { order: MixedOrder } => {
     const counterpart = order === 'spot' ? undefined : counterparts[order]
     const upTo = counterpart && cursor?.reached[counterpart]
     return {
       order,
       after,
-      limit: chunk[order],
+      limit: most,
       unlike: counterpart && upTo ? { order: counterpart, upTo } : undefined,
     }
   }
@@ -77,9 +83,12 @@ export async function readMixed(request: PartRequest, cursor: MixedCursor | null
     openSource<TaskRow>({
       first: first[order],
       read: async (last) =>
-        (await readOrders(services, view, filter, [readOf(order, last && keyOf(order, last))]))[order],
+        (await readOrders(services, view, filter, [readOf(order, last && keyOf(order, last), mostRows)]))[
+          order
+        ],
       chunk: chunk[order],
-      isGiven: ({ id }) => given.has(id),
+      more: mostRows,
+      isGiven: (row) => given.has(row.id) || !isOpenNow(view, row),
       onTake: (row) => {
         given.add(row.id)
         reached[order] = keyOf(order, row)
@@ -121,16 +130,24 @@ const cursorOf = (
   deferred: byOrder((order) => deferred[order].map(({ id }) => id)),
 })
 
-/** Reads a list sorted by a single figure, as the member chose. */
+/** Reads a list sorted by a single figure, as the member chose: open tasks, or those that are closed until later. */
 export async function readSorted(
   { services, view, filter, limit }: PartRequest,
   order: Exclude<TaskOrder, MixedOrder>,
   after: Key | null,
   kind: 'sorted' | 'closed' = 'sorted',
 ): Promise<Part> {
-  const { [order]: rows } = await readOrders(services, view, filter, [
-    { order, after, limit: roundUp(limit + 1) },
-  ])
+  const rows: TaskRow[] = []
+  const fits = (row: TaskRow): boolean =>
+    kind === 'sorted' ? isOpenNow(view, row) : Boolean(offerOfTask(view, row)?.opensAt)
+  for (let from = after, size = roundUp(limit + 1), isLast = false; !isLast && rows.length <= limit; ) {
+    const { [order]: read } = await readOrders(services, view, filter, [{ order, after: from, limit: size }])
+    rows.push(...read.filter(fits))
+    const last = read.at(-1)
+    isLast = last === undefined || read.length < size
+    from = last ? keyOf(order, last) : from
+    size = mostRows
+  }
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   if (rows.length <= limit) return { rows: shown, next: null }

@@ -2,11 +2,10 @@ import type { Task } from '#contract/exchange/tasks.ts'
 import { query } from '#database/rows.ts'
 import { openKept } from '../../kept.ts'
 import type { Services } from '../../services.ts'
-import { accountRowsOf } from '../connections/index.ts'
 import { type EarnerView, readEarnerView } from './earner-view.ts'
 import { presentTask } from './present.ts'
 import { openPairs } from './rules.ts'
-import { taskColumns, taskJoins, taskRow } from './task-row.ts'
+import { isOpenNow, taskColumns, taskJoins, taskRow } from './task-row.ts'
 import { isOpen, liveOf, notDone, notHidden, openStatement } from './visible.ts'
 
 /** Latest rows that are compared one by one before the index is read; live campaigns that the feed’s rules choose from. */
@@ -49,13 +48,10 @@ async function recentView(services: Seeker['services'], memberId: number): Promi
  * live campaigns of others that have them.
  */
 export async function findTasks({ services, member }: Seeker, words: string, most: number): Promise<Task[]> {
-  const [view, accounts] = await Promise.all([
-    recentView(services, member.id),
-    accountRowsOf(services, member.id),
-  ])
+  const view = await recentView(services, member.id)
   const statement = openStatement()
   const own = statement.value(member.id, 'bigint')
-  const filter = { pairs: openPairs(null, view.closed) }
+  const filter = { pairs: openPairs(null, view) }
   const rows = await query(services.listPool, taskRow, {
     prepared: `WITH asked AS MATERIALIZED (SELECT to_tsquery('simple', ${statement.value(words, 'text')}) AS words)
       SELECT ${taskColumns} FROM (
@@ -64,9 +60,12 @@ export async function findTasks({ services, member }: Seeker, words: string, mos
             SELECT FROM owner_block WHERE member_id = ${own} AND owner_id = campaign.owner_id OFFSET 0) OFFSET 0
         ) AS live WHERE found.owner_id IS DISTINCT FROM ${own} LIMIT ${candidates}
       ) AS campaign ${taskJoins}
-      WHERE ${notHidden(statement, view, filter)} AND ${isOpen(statement, view)}
-        AND ${notDone(statement, view, 'looking')} LIMIT ${most}`,
+      WHERE ${notHidden(statement, view, filter)} AND ${isOpen(statement, view, filter)}
+        AND ${notDone(statement, view, 'looking')}`,
     values: statement.values,
   })
-  return rows.map((row) => presentTask(services.config, row, view, accounts))
+  return rows
+    .filter((row) => isOpenNow(view, row))
+    .slice(0, most)
+    .map((row) => presentTask(services.config, row, view))
 }

@@ -11,7 +11,6 @@ import { is, queryValue } from '#database/rows.ts'
 import type { Member } from '../../http/context.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import type { Services } from '../../services.ts'
-import { accountRowsOf } from '../connections/index.ts'
 import { countOpenTasks } from './count-tasks.ts'
 import { readEarnerView, viewOf } from './earner-view.ts'
 import { hideEndpoints } from './hide-tasks.ts'
@@ -94,14 +93,8 @@ export async function readCards(
       rows.map((row) => [row.id, { task: presentTask(services.config, row, null), canEarn: false }]),
     )
   const view = await viewOf({ services, member })
-  const [open, accounts] = await Promise.all([
-    readTasksById(services, view, { pairs: openPairs(null, view.closed) }, ids),
-    accountRowsOf(services, member.id),
-  ])
+  const open = await readTasksById(services, view, { pairs: openPairs(null, view) }, ids)
   return new Map(
-    rows.map((row) => [
-      row.id,
-      { task: presentTask(services.config, row, view, accounts), canEarn: open.has(row.id) },
-    ]),
+    rows.map((row) => [row.id, { task: presentTask(services.config, row, view), canEarn: open.has(row.id) }]),
   )
 }

@@ -4,7 +4,6 @@ import type { Member } from '../../http/context.ts'
 import { readCursor, writeCursor } from '../../http/cursor.ts'
 import type { Services } from '../../services.ts'
 import { type CurrentRow, shownCatalogue } from '../catalogue/index.ts'
-import { accountRowsOf } from '../connections/index.ts'
 import { type Cursor, cursorSchema } from './cursor.ts'
 import { type EarnerView, viewOf } from './earner-view.ts'
 import { type MixedCursor, type Part, type PartRequest, readMixed, readSorted } from './feed.ts'
@@ -12,8 +11,16 @@ import { promotedPairs } from './live-tasks.ts'
 import { byOrder } from './mix.ts'
 import { presentTask } from './present.ts'
 import { readLaterTasks } from './queries.ts'
-import { closedPairs, groupsOf, type ListFilters, openPairs, type Pair, pairsMatching } from './rules.ts'
-import type { TaskRow } from './task-row.ts'
+import {
+  closedGroups,
+  closedPairs,
+  groupsOf,
+  type ListFilters,
+  openPairs,
+  type Pair,
+  pairsMatching,
+} from './rules.ts'
+import { offerOfTask, type TaskRow } from './task-row.ts'
 import type { TaskFilter } from './visible.ts'
 
 /** Filters, sort, cursor and size of the part to read. */
@@ -35,27 +42,24 @@ export interface Reader {
  * then those closed by the day's caps.
  */
 export async function readTaskList(query: TaskQuery, reader: Reader): Promise<Output<typeof listTasks>> {
-  const { services, member } = reader
+  const { services } = reader
   const view = await viewOf(reader)
   const pairs = await pairsOf(services, query)
   const list: List = {
     services,
     view,
     query,
-    open: { pairs: openPairs(pairs, view.closed), mostSeconds: query.seconds },
-    shut: { pairs: closedPairs(pairs, view.closed), mostSeconds: query.seconds },
+    open: { pairs: openPairs(pairs, view), mostSeconds: query.seconds },
+    shut: { pairs: closedPairs(pairs, view), mostSeconds: query.seconds, isShut: true },
   }
   const { rows, next } = await readParts(list, readCursor(query.cursor, cursorSchema))
-  const [accounts, catalogue] = await Promise.all([
-    accountRowsOf(services, member.id),
-    shownCatalogue(services),
-  ])
+  const catalogue = await shownCatalogue(services)
   const groups = groupsOf(pairsMatching(query))
   return {
-    tasks: rows.map((row) => presentTask(services.config, row, view, accounts)),
+    tasks: rows.map((row) => presentTask(services.config, row, view)),
     nextCursor: next,
     switchedOff: switchedOffOf(catalogue, query),
-    closed: view.closed.filter(({ platform, group }) =>
+    closed: closedGroups(view).filter(({ platform, group }) =>
       groups.some((each) => each.group === group && (platform ?? each.platform) === each.platform),
     ),
   }
@@ -107,7 +111,7 @@ async function readRulesFirst(
   cursor: MixedCursor | null,
 ): Promise<Part> {
   const readTier = async (tier: string, limit: number, after: MixedCursor | null): Promise<Part> => {
-    const pairs = openPairs(await pairsOf(services, { ...query, tier }), request.view.closed)
+    const pairs = openPairs(await pairsOf(services, { ...query, tier }), request.view)
     if (pairs?.length === 0) return emptyPart
     return readMixed({ ...request, filter: { ...filter, pairs }, limit, isRest: tier === 'others' }, after)
   }
@@ -131,7 +135,7 @@ const atRest: MixedCursor = {
 /** Tasks whose site opens later, soonest first; few enough to read them all and cut the page here. */
 async function readLater({ services, view, open }: List, room: number, cursor: Cursor | null): Promise<Part> {
   if (open.pairs?.length === 0) return emptyPart
-  const opens = (row: TaskRow): number => view.opensAt.get(row.siteKey ?? '')?.getTime() ?? 0
+  const opens = (row: TaskRow): number => offerOfTask(view, row)?.opensAt?.getTime() ?? 0
   const after = cursor?.kind === 'later' ? cursor.after : null
   const rows = (await readLaterTasks(services, view, open))
     .toSorted((one, two) => opens(one) - opens(two) || one.id - two.id)

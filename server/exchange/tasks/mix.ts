@@ -121,13 +121,21 @@ interface SourceParts<T> {
   /** Reads the rows after the last one read. */
   read(last: T | null, many: number): Promise<T[]>
   chunk: number
-  /** True if another order has already returned the row on this page. */
+  more?: number
+  /** True if another order has already returned the row on this page, or it is not for its reader. */
   isGiven(row: T): boolean
   onTake(row: T): void
 }
 
-/** Reads an order in chunks, as far as the page needs it. */
-export function openSource<T>({ first, read, chunk, isGiven, onTake }: SourceParts<T>): Source<T> {
+/** Reads an order in chunks, `more` in those after the first, as far as the page needs it. */
+export function openSource<T>({
+  first,
+  read,
+  chunk,
+  more = chunk,
+  isGiven,
+  onTake,
+}: SourceParts<T>): Source<T> {
   let rows = [...first]
   let last = rows.at(-1) ?? null
   let ended = rows.length < chunk
@@ -139,8 +147,8 @@ export function openSource<T>({ first, read, chunk, isGiven, onTake }: SourcePar
         if (next) rows.shift()
         else if (ended) return null
         else {
-          rows = await read(last, chunk)
-          ended = rows.length < chunk
+          rows = await read(last, more)
+          ended = rows.length < more
           last = rows.at(-1) ?? last
         }
       }

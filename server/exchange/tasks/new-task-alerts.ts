@@ -6,7 +6,7 @@ import { notify } from '../../people/notifications/index.ts'
 import type { Services } from '../../services.ts'
 import { countOpenTasks, type TaskCounts } from './count-tasks.ts'
 
-type Needs = RowServices & Pick<Services, 'pool' | 'settings'>
+type Needs = RowServices & Pick<Services, 'pool' | 'settings' | 'platforms'>
 
 const watchRow = { platform: is.text, action: is.text }
 

@@ -5,21 +5,10 @@ import type { Config } from '../../config.ts'
 import { checkOf } from '../connections/index.ts'
 import { absoluteUrl } from '../content/index.ts'
 import type { EarnerView } from './earner-view.ts'
-import { closedPair } from './rules.ts'
-import type { TaskRow } from './task-row.ts'
+import { offerOfTask, type TaskRow } from './task-row.ts'
 
-const none: ReadonlySet<string> = new Set()
-
-/**
- * A live campaign as one earner sees it; a visitor has no view. accountRows: rows that the earner's accounts
- * can check.
- */
-export function presentTask(
-  config: Config,
-  row: TaskRow,
-  view: EarnerView | null,
-  accountRows: ReadonlySet<string> = none,
-): Task {
+/** A live campaign as one earner sees it; a visitor has no view. */
+export function presentTask(config: Config, row: TaskRow, view: EarnerView | null): Task {
   const entry = catalogueRow(row.platform, row.action, row.kind)
   return {
     id: String(row.id),
@@ -34,17 +23,10 @@ export function presentTask(
     owner: row.owner ?? config.APP_NAME,
     house: row.house,
     thumbnailUrl: row.thumbnailId === null ? null : `/pictures/${row.thumbnailId}`,
-    check: entry ? checkOf(entry, accountRows) : 'timer',
+    check: entry ? checkOf(entry, view?.accountRows ?? new Set()) : 'timer',
     tier: entry?.tier ?? 'amber',
     spotlight: view !== null && row.spotlightUntil !== null && row.spotlightUntil > view.now,
     wanted: Math.max(0, row.wanted),
-    availableAt: view === null ? null : opensAt(row, view),
+    availableAt: (view && offerOfTask(view, row)?.opensAt?.toISOString()) ?? null,
   }
-}
-
-function opensAt(row: TaskRow, { opensAt: sites, closed }: EarnerView): string | null {
-  const site = sites.get(row.siteKey ?? '')?.toISOString() ?? null
-  const group = closedPair(closed, row)?.opensAt ?? null
-  if (site === null || group === null) return site ?? group
-  return site > group ? site : group
 }

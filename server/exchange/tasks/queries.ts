@@ -1,10 +1,11 @@
-import { is, query, queryOne } from '#database/rows.ts'
+import { is, query, queryOne, type RowOf } from '#database/rows.ts'
 import type { Services } from '../../services.ts'
+import { doneColumns, doneRow, joinDone } from '../attempts/index.ts'
 import type { Key } from './cursor.ts'
 import type { EarnerView } from './earner-view.ts'
 import { shapeOf, type TaskOrder } from './orders.ts'
 import { mixedOrders } from './rules.ts'
-import { type TaskRow, taskColumns, taskJoins, taskRow } from './task-row.ts'
+import { isOpenNow, offerOfTask, type TaskRow, taskColumns, taskJoins, taskRow } from './task-row.ts'
 import {
   isOpen,
   liveOf,
@@ -47,7 +48,7 @@ export async function readOrders<O extends TaskOrder>(
     view,
     spotlit,
     pairs: filter.pairs,
-    visible: `${notHidden(statement, view, filter)} AND ${isOpen(statement, view)}`,
+    visible: `${notHidden(statement, view, filter)} AND ${isOpen(statement, view, filter)}`,
   }
   const branches = wanted.map((each) => branchOf(parts, each)).join(' UNION ALL ')
   const rows = await query(
@@ -90,7 +91,7 @@ function branchOf(parts: Parts, { order, after, limit, unlike }: TaskRead): stri
       ORDER BY walked.figure DESC, walked.id DESC LIMIT ${Number(limit)})`
 }
 
-/** Reads the given campaigns that are still open, by id. */
+/** Reads those of the given campaigns that are open now, by id. */
 export async function readTasksById(
   { listPool }: Lists,
   view: EarnerView,
@@ -101,12 +102,12 @@ export async function readTasksById(
   const statement = openStatement()
   const rows = await query(listPool, taskRow, {
     prepared: `SELECT ${taskColumns} FROM ${liveOf(statement, filter.pairs)} ${taskJoins}
-      WHERE ${notHidden(statement, view, filter)} AND ${isOpen(statement, view)}
+      WHERE ${notHidden(statement, view, filter)} AND ${isOpen(statement, view, filter)}
         AND ${notDone(statement, view, 'looking')}
         AND campaign.id = ANY (${statement.value(ids, 'bigint[]')})`,
     values: statement.values,
   })
-  return new Map(rows.map((row) => [row.id, row]))
+  return new Map(rows.flatMap((row) => (isOpenNow(view, row) ? [[row.id, row]] : [])))
 }
 
 /** Tasks whose site opens later today or within the hour; as many as one member can have closed. */
@@ -115,13 +116,14 @@ export async function readLaterTasks(
   view: EarnerView,
   filter: TaskFilter,
 ): Promise<TaskRow[]> {
-  if (view.opensAt.size === 0) return []
+  if (view.closedSites.length === 0) return []
   const statement = openStatement()
-  return query(listPool, taskRow, {
+  const rows = await query(listPool, taskRow, {
     prepared: `SELECT ${taskColumns} FROM ${liveOf(statement, filter.pairs)} ${taskJoins}
       WHERE ${notHidden(statement, view, filter)} AND ${opensLater(statement, view)} LIMIT 500`,
     values: statement.values,
   })
+  return rows.filter((row) => offerOfTask(view, row)?.opensAt)
 }
 
 /** Reads the given campaigns that are live, for any reader. */
@@ -134,21 +136,20 @@ export function readTaskRows({ listPool }: Lists, ids: readonly number[]): Promi
   })
 }
 
-/** Reads one published campaign, live or not, for any reader; null if there is none. */
+/** Reads one published campaign, live or not, with what the member did with it before; null if there is none. */
 export function readPublished(
   { listPool }: Lists,
   campaignId: number,
-): Promise<(TaskRow & { isLive: boolean; isFull: boolean }) | null> {
-  const statement = openStatement()
-  return queryOne(
-    listPool,
-    { ...taskRow, isLive: is.boolean, isFull: is.boolean },
-    {
-      prepared: `SELECT ${taskColumns}, campaign.state = 'live' AS "isLive",
-        campaign.delivered + campaign.reserved >= campaign.target AS "isFull"
-      FROM campaign ${taskJoins} WHERE campaign.id = ${statement.value(campaignId, 'bigint')}
-        AND campaign.state IN ('live', 'paused', 'finished', 'ended')`,
-      values: statement.values,
-    },
-  )
+  memberId: number,
+): Promise<RowOf<typeof publishedRow> | null> {
+  return queryOne(listPool, publishedRow, {
+    prepared: `SELECT ${taskColumns}, ${doneColumns},
+        (SELECT session_id FROM attempt WHERE member_id = $2 AND campaign_id = $1 ORDER BY id DESC LIMIT 1) AS "newestSession"
+      FROM campaign ${taskJoins} ${joinDone('$2')}
+      WHERE campaign.id = $1 AND campaign.state IN ('live', 'paused', 'finished', 'ended')`,
+    values: [campaignId, memberId],
+  })
 }
+
+/** newestSession: of the member's newest attempt at the campaign; null: there is none. */
+const publishedRow = { ...taskRow, ...doneRow, newestSession: is.uuid.orNull }

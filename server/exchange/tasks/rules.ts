@@ -5,9 +5,9 @@ import {
   catalogue,
   catalogueRow,
 } from '#contract/exchange/catalogue.ts'
-import type { ClosedGroup } from '#contract/exchange/tasks.ts'
-import type { PlatformName } from '#contract/platforms.ts'
-import type { EarningLimits } from '../attempts/index.ts'
+import { type ClosedGroup, closedReasons } from '#contract/exchange/tasks.ts'
+import { type EarnerFacts, offerOf, type TaskFacts, verdictFor } from '../attempts/index.ts'
+import { checkOf } from '../connections/index.ts'
 
 /** Owner id of the house, which is exempt from owner spacing. */
 export const houseId = 0
@@ -82,60 +82,99 @@ export const groupsOf = (pairs: readonly Pair[] | null): { platform: string; gro
     return group ? [{ platform, group }] : []
   })
 
-/** Pairs of a list that are open now; null: every pair. */
-export const openPairs = (
-  pairs: readonly Pair[] | null,
-  closed: readonly ClosedGroup[],
-): readonly Pair[] | null =>
-  closed.length === 0 ? pairs : (pairs ?? everyPair).filter((pair) => !closedPair(closed, pair))
+/** A live task that nothing is known against: its owner, content and site are nobody's. */
+export const anyTask: TaskFacts = {
+  id: 0,
+  ownerId: -1,
+  platform: '',
+  action: '',
+  group: 'watches',
+  check: 'timer',
+  isRed: false,
+  reward: 0,
+  isLive: true,
+  isFull: false,
+  contentKey: '',
+  siteKey: '',
+  languages: null,
+  countries: null,
+  hoursFrom: null,
+  hoursUntil: null,
+  restsUntil: null,
+  done: null,
+}
 
-/** Pairs of a list that are closed now and open with time. */
-export const closedPairs = (
-  pairs: readonly Pair[] | null,
-  closed: readonly ClosedGroup[],
-): readonly Pair[] =>
-  closed.length === 0 ? [] : (pairs ?? everyPair).filter((pair) => closedPair(closed, pair)?.opensAt)
+/** Owners whose tasks lists hide from the earner, whatever the task. */
+export const hiddenOwnersOf = (earner: EarnerFacts): number[] =>
+  [...new Set([...earner.linkedIds, ...earner.blockedIds, ...earner.pairs.keys()])].filter(
+    (ownerId) => ownerId !== houseId && offerOf(earner, { ...anyTask, ownerId }) === null,
+  )
 
-/** Reason why a pair is closed now; of two, the one that time alone does not end. undefined: open. */
-export function closedPair(
+/** Sites that the earner can visit later, not now. */
+export const closedSitesOf = (earner: EarnerFacts): string[] =>
+  [...earner.sites.keys()].filter(
+    (siteKey) => offerOf(earner, { ...anyTask, action: 'visit', group: 'visits', siteKey })?.opensAt,
+  )
+
+/** An earner, and the catalogue rows that the earner's accounts can check. */
+export type Judged = EarnerFacts & { accountRows: ReadonlySet<string> }
+
+/** A task of a catalogue row against which nothing else is known. */
+const factsOfRow = (view: Judged, { key, platform, action, group, check }: CatalogueRow): TaskFacts => ({
+  ...anyTask,
+  platform,
+  action,
+  group,
+  check: checkOf({ key, check }, view.accountRows),
+})
+
+/** How lists show the tasks of a catalogue row. */
+const offerOfRow = (view: Judged, row: CatalogueRow) => offerOf(view, factsOfRow(view, row))
+
+/** Pairs of a list that have open rows; null: every pair. */
+export function openPairs(pairs: readonly Pair[] | null, view: Judged): readonly Pair[] | null {
+  const open = (pairs ?? everyPair).filter((pair) =>
+    offersOf(view, pair).some((offer) => offer?.opensAt === null),
+  )
+  return pairs === null && open.length === everyPair.length ? null : open
+}
+
+/** Pairs of a list whose rows are all closed now, and open with time. */
+export const closedPairs = (pairs: readonly Pair[] | null, view: Judged): readonly Pair[] =>
+  (pairs ?? everyPair).filter((pair) => {
+    const offers = offersOf(view, pair)
+    return offers.some((offer) => offer?.opensAt) && !offers.some((offer) => offer?.opensAt === null)
+  })
+
+const offersOf = (view: Judged, { platform, action }: Pair) =>
+  catalogue
+    .filter((row) => row.platform === platform && row.action === action)
+    .map((row) => offerOfRow(view, row))
+
+/** Groups of actions that are closed to the earner now, on one platform, or on all that have the group. */
+export const closedGroups = (view: Judged): ClosedGroup[] =>
+  actionGroups.flatMap((group): ClosedGroup[] => {
+    const rows = catalogue.filter((row) => row.group === group)
+    const closed = rows.flatMap((row): ClosedGroup[] => {
+      const offer = offerOfRow(view, row)
+      if (offer?.opensAt === null) return []
+      const opensAt = offer?.opensAt?.toISOString() ?? null
+      const { verdict } = verdictFor(view, factsOfRow(view, row))
+      const reason = closedReasons.find((each) => each === verdict) ?? null
+      const missingTasks = opensAt === null && reason === null ? view.missingTasks : 0
+      return [{ platform: row.platform, group, opensAt, missingTasks, reason }]
+    })
+    const [first] = closed
+    if (first && closed.length === rows.length && closed.every(({ opensAt }) => opensAt === first.opensAt))
+      return [{ ...first, platform: null }]
+    return [...new Map(closed.map((each) => [each.platform, each])).values()]
+  })
+
+/** The closed group that a task belongs to. */
+export const closedGroupOf = (
   closed: readonly ClosedGroup[],
   { platform, action }: { platform: string; action: string },
-): ClosedGroup | undefined {
+): ClosedGroup | undefined => {
   const own = catalogueRow(platform, action)?.group
-  const of = closed.filter((each) => each.group === own && (each.platform ?? platform) === platform)
-  return of.find(({ opensAt }) => opensAt === null) ?? of[0]
-}
-
-/** Attempts taken today by platform and group, screenshots taken today, and the start of the next day. */
-export interface Taken {
-  groups: readonly { platform: PlatformName; group: string; taken: number }[]
-  screenshots: number
-  /** Follows are closed until a fresh proof of one is accepted. */
-  followsClosed: boolean
-  tomorrow: string
-  /** Credited attempts left until the limits of a new member end. */
-  missingTasks: number
-}
-
-/** Groups closed by the day's caps or by the member's trust (product decisions: Caps, Trust). */
-export function closedGroups(limits: EarningLimits, taken: Taken): ClosedGroup[] {
-  const { tomorrow, missingTasks } = taken
-  const most: Partial<Record<string, number>> = {
-    visits: limits.dayVisits,
-    follows: limits.dayFollows,
-    likes: limits.dayLikes,
-    feedback: limits.dayFeedback,
-  }
-  const closed = taken.groups.flatMap(({ platform, group, taken: count }): ClosedGroup[] => {
-    const known = actionGroups.find((each) => each === group)
-    if (!known || count < (most[known] ?? Number.POSITIVE_INFINITY)) return []
-    return [{ platform, group: known, opensAt: tomorrow, missingTasks: 0, reason: null }]
-  })
-  const follows = { platform: null, group: 'follows', opensAt: null } as const
-  if (!limits.mayFollow) closed.push({ ...follows, missingTasks, reason: null })
-  if (taken.followsClosed) closed.push({ ...follows, missingTasks: 0, reason: 'follows_closed' })
-  if (limits.dayScreenshots !== null && taken.screenshots >= limits.dayScreenshots)
-    for (const group of ['likes', 'follows'] as const)
-      closed.push({ platform: null, group, opensAt: tomorrow, missingTasks: 0, reason: null })
-  return closed
+  return closed.find((each) => each.group === own && (each.platform ?? platform) === platform)
 }

@@ -17,6 +17,8 @@ export function openStatement(): Statement {
 export interface TaskFilter {
   /** null: every pair. */
   pairs: readonly Pair[] | null
+  /** True: tasks that are closed for now, sites that open later among them. */
+  isShut?: boolean
   /** Longest effort of a task, in seconds. */
   mostSeconds?: number | undefined
 }
@@ -77,40 +79,28 @@ export const notDone = (statement: Statement, { memberId }: EarnerView, how: 're
         AND attempt.content_key = campaign.content_key AND ${wasDone} ${how === 'looking' ? 'OFFSET 0' : ''}))`
 
 /**
- * SQL condition that a task is not hidden from the earner, within its owner's limits (language, country, hours, pace)
- * as in exchange.start_attempt, and not full. The caller adds when its site opens.
+ * SQL condition that spares the judge the tasks of owners that are hidden, and those that the earner skipped. It lets
+ * through others that the judge hides.
  */
 export function notHidden(statement: Statement, view: EarnerView, { mostSeconds }: TaskFilter): string {
   const member = statement.value(view.memberId, 'bigint')
-  const language = statement.value(view.language, 'text')
-  const country = statement.value(view.country, 'text')
-  const now = statement.value(view.now, 'timestamptz')
   return `campaign.owner_id IS DISTINCT FROM ${member}
     AND (campaign.owner_id IS NULL OR campaign.owner_id <> ALL (${statement.value(view.hiddenOwnerIds, 'bigint[]')}))
     AND NOT EXISTS (SELECT FROM task_skip
       WHERE task_skip.member_id = ${member} AND task_skip.campaign_id = campaign.id OFFSET 0)
-    AND campaign.delivered + campaign.reserved < campaign.target
-    AND exchange.matches_targeting(campaign.languages, campaign.countries, campaign.hours_from, campaign.hours_until,
-      campaign.rests_until, ${language}, ${country}, ${now})
-    AND campaign.content_key <> ALL (${statement.value(view.ownKeys, 'text[]')})
-    AND coalesce(content.site_key, '') <> ALL (${statement.value(view.ownKeys, 'text[]')})
-    ${view.houseClosed ? 'AND NOT campaign.house' : ''}
     ${mostSeconds === undefined ? '' : `AND campaign.effort_seconds <= ${statement.value(mostSeconds, 'bigint')}`}`
 }
 
-/** SQL condition that the site can be visited now. */
-export function isOpen(statement: Statement, view: EarnerView): string {
-  if (view.opensAt.size === 0) return 'true'
+/** SQL condition that spares the judge the sites that can't be visited now. */
+export function isOpen(statement: Statement, view: EarnerView, { isShut }: TaskFilter): string {
+  if (view.closedSites.length === 0 || isShut) return 'true'
   return `(campaign.action <> 'visit'
-    OR coalesce(content.site_key, content.content_key) <> ALL (${closedSites(statement, view)}))`
+    OR coalesce(content.site_key, content.content_key) <> ALL (${statement.value(view.closedSites, 'text[]')}))`
 }
 
 /** SQL condition that the site opens later. */
 export function opensLater(statement: Statement, view: EarnerView): string {
-  const sites = closedSites(statement, view)
+  const sites = statement.value(view.closedSites, 'text[]')
   return `campaign.action = 'visit'
     AND (content.site_key = ANY (${sites}) OR content.site_key IS NULL AND content.content_key = ANY (${sites}))`
 }
-
-const closedSites = (statement: Statement, { opensAt }: EarnerView): string =>
-  statement.value([...opensAt.keys()], 'text[]')

@@ -1,11 +1,14 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
+import type { ReadSetting } from '#contract/settings.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { addPerson, capsOf, fundWebsite, give, type Party } from '#tests/exchange.ts'
+import { shareServices } from '#tests/services.ts'
 import { createModel, type Limits, type Site, type VisitModel } from '#tests/visit-model.ts'
-import { limitsAsJson } from '../attempts/index.ts'
+import { startAttempt } from '../attempts/index.ts'
 
 const database = shareDatabase()
+const services = shareServices(database)
 const sites: Site[] = []
 
 /** Small limits, so every cap is met within a few steps, each time by a different rule. */
@@ -19,7 +22,7 @@ const someLimits: fc.Arbitrary<Limits> = fc.record({
   siteAttempts: fc.integer({ min: 1, max: 3 }),
   siteWaitSeconds: fc.constantFrom(0, 30, 600),
   holdSeconds: fc.constant(30),
-  graceSeconds: fc.constant(60),
+  graceSeconds: fc.constant(600),
 })
 
 beforeAll(async () => {
@@ -35,17 +38,23 @@ beforeAll(async () => {
   }
 })
 
-/** Limits that no visit meets. */
-const roomy = {
-  dayFollows: 0,
-  dayLikes: 0,
-  dayFeedback: 0,
-  dayScreenshots: 0,
-  mayFollow: false,
-  openAttempts: 0,
-  watchGraceSeconds: 0,
-  untimedSeconds: 0,
-}
+/** The settings that these limits come from; the rest of a start’s terms is fixed. */
+const settingOf =
+  (limits: Limits): ReadSetting =>
+  (name) => {
+    const set: Partial<Record<typeof name, number>> = {
+      day_attempts_count: limits.dayAttempts,
+      day_attempts_new_count: limits.dayAttempts,
+      day_points: limits.dayPoints,
+      first_day_points: limits.firstDayPoints,
+      day_visits_count: limits.dayVisits,
+      pair_day_count: limits.pairAttempts,
+      house_day_count: limits.houseAttempts,
+      site_day_count: limits.siteAttempts,
+      site_wait_seconds: limits.siteWaitSeconds,
+    }
+    return set[name] ?? services.settings.get(name)
+  }
 
 /** Freezes the clock until a step moves it, so steps meet the limits to the second. */
 async function freezeClock(): Promise<void> {
@@ -68,7 +77,7 @@ const wait = (...seconds: number[]) =>
 const steps: fc.Arbitrary<Step[]> = fc
   .array(
     fc.oneof(
-      { weight: 6, arbitrary: fc.tuple(start, wait(15, 15, 15, 15, 14, 75, 76), complete) },
+      { weight: 6, arbitrary: fc.tuple(start, wait(15, 15, 15, 15, 14, 615, 616), complete) },
       { weight: 2, arbitrary: fc.tuple(start) },
       { weight: 1, arbitrary: fc.tuple(complete) },
       { weight: 3, arbitrary: fc.tuple(wait(5, 15, 30, 44, 45, 585, 600, 70_000)) },
@@ -92,21 +101,10 @@ async function take(action: Step, earner: Party, model: VisitModel, limits: Limi
     return expect(rows[0]?.verdict).toBe(model.complete())
   }
   const site = sites[action.site] as Site
-  const { rows } = await database.app.query<{ verdict: string; session: string }>(
-    `SELECT verdict, session_id AS session FROM exchange.start_attempt($1, $2, 'visits', 'timer',
-       jsonb_populate_record(NULL::exchange.earning_limits, $3))`,
-    [
-      earner.id,
-      site.id,
-      limitsAsJson({
-        ...roomy,
-        ...limits,
-        firstDayPoints: model.isNew() ? limits.firstDayPoints : null,
-        visitGraceSeconds: limits.graceSeconds,
-      }),
-    ],
-  )
-  expect(rows[0]?.verdict).toBe(model.start(site, rows[0]?.session ?? ''))
+  const settings = { ...services.settings, get: settingOf(limits) }
+  const started = await startAttempt({ ...services, settings }, { memberId: earner.id, campaignId: site.id })
+  const session = 'sessionId' in started ? started.sessionId : ''
+  expect(started.verdict).toBe(model.start(site, session))
 }
 
 test('starts, completions and waits in any order end as a plain model of the caps predicts', async () => {

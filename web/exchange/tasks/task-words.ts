@@ -1,3 +1,4 @@
+import { feedbackMostRejections, feedbackWindow } from '#contract/exchange/attempts.ts'
 import type { ActionGroup, ActionName } from '#contract/exchange/catalogue.ts'
 import type { ClosedGroup, Task } from '#contract/exchange/tasks.ts'
 import { type PlatformName, platformLabels, type Tier } from '#contract/platforms.ts'
@@ -75,6 +76,8 @@ export function laterSentence(closed: readonly ClosedGroup[]): string | null {
 export function closedSentence({ platform, group, missingTasks, reason }: ClosedGroup): string {
   if (reason === 'follows_closed')
     return 'Follows, joins and subscribes are closed for you: two of your latest were undone or not shown again. They open once a fresh screenshot of one you kept is approved.'
+  if (reason === 'feedback_closed')
+    return `Feedback is closed for you: ${feedbackMostRejections} of your last ${feedbackWindow} were rejected.`
   const what = platform ? `${platformLabels[platform]} ${groupWords[group]}` : groupWords[group]
   const state =
     missingTasks > 0 ? `open after ${countText(missingTasks, 'more paid task')}` : 'done for today'

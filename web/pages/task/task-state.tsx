@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { feedbackMostRejections, feedbackWindow } from '#contract/exchange/attempts.ts'
 import { askedDays, followActions, undoneFactor } from '#contract/exchange/connections.ts'
 import { redConsent } from '#contract/exchange/consents.ts'
 import { taskHref } from '#contract/exchange/tasks.ts'
@@ -33,7 +32,7 @@ export function TaskState(props: Props) {
         {panel ? <panel.show task={task} attempt={attempt} {...shared} /> : null}
       </>
     )
-  if (state !== 'ready' || feedback?.closedUntil) return <Stopped response={response} />
+  if (state !== 'ready') return <Stopped response={response} />
   if (response.consentNeeded) return <Question {...props} />
   return (
     <>
@@ -136,7 +135,7 @@ function Stopped({ response }: Pick<Props, 'response'>) {
   )
 }
 
-function stopped({ state, closed, task, attempt, isOff, feedback }: TaskResponse): {
+function stopped({ state, message, closed, task, attempt, isOff }: TaskResponse): {
   title: string
   text: ReactNode
 } {
@@ -144,27 +143,9 @@ function stopped({ state, closed, task, attempt, isOff, feedback }: TaskResponse
     return { title: 'Paid', text: <Points value={attempt.points} kind="in" /> }
   if (state === 'done') return { title: 'Already done', text: 'You have done this, and it pays only once.' }
   if (state === 'own') return { title: 'This is yours', text: 'Nobody is paid for their own work.' }
-  if (state === 'ready')
-    return {
-      title: 'Feedback is closed for you',
-      text: (
-        <>
-          {feedbackMostRejections} of your last {feedbackWindow} were rejected.
-          <TimePhrase
-            before=" It opens again on"
-            iso={feedback?.closedUntil ?? null}
-            format="date"
-            after="."
-          />{' '}
-          Every other task is open.
-        </>
-      ),
-    }
-  if (state === 'closed')
-    return {
-      title: closed?.reason ? 'Closed for you' : 'Not open to you yet',
-      text: closed ? closedSentence(closed) : 'Come back later.',
-    }
+  if (state === 'closed' && closed && !closed.reason)
+    return { title: 'Not open to you yet', text: closedSentence(closed) }
+  if (state === 'closed') return { title: 'Not open to you', text: message }
   if (state === 'later')
     return {
       title: 'Done for today',
