@@ -6,6 +6,7 @@ export { creditDueAttempts, expireAttempts, sweepDayCounters } from './attempt-j
 export { type CreditResult, creditAttempt } from './credit-call.ts'
 export { type CreditWorkers, openCreditWorkers } from './credit-workers.ts'
 export {
+  anyTask,
   doneColumns,
   doneRow,
   earnerFactsOf,
@@ -16,6 +17,7 @@ export {
   taskFactRow,
   taskFactsOf,
 } from './facts.ts'
+export type { EarnerFacts, TaskFacts } from './judged.ts'
 export { readStanding } from './queries.ts'
 export { readOwnAttempt } from './read-attempt.ts'
 export {
@@ -40,8 +42,7 @@ export {
   submitAttempt,
   waitForVerdict,
 } from './steps.ts'
-
-export { type EarnerFacts, offerOf, type TaskFacts, type Verdict, verdictFor } from './verdict.ts'
+export { offerOf, verdictFor } from './verdict.ts'
 
 /** Endpoints that start tasks and return a member's attempts. */
 export const attemptEndpoints: readonly Endpoint[] = [
