@@ -9,6 +9,7 @@ import { functionFigures, functionSizes, sqlFunctionSizes } from './tidy/functio
 import { literalSpreads } from './tidy/literal-spreads.ts'
 import { nouns } from './tidy/nouns.ts'
 import { oneClock } from './tidy/one-clock.ts'
+import { oneJudge } from './tidy/one-judge.ts'
 import { folders, paths } from './tidy/paths.ts'
 import { radixParts } from './tidy/radix-parts.ts'
 import { routes } from './tidy/routes.ts'
@@ -55,6 +56,7 @@ const checks: readonly Check[] = [
   collectedIncome,
   tableOwners,
   oneClock,
+  oneJudge,
   rowTypes,
   radixParts,
   literalSpreads,

@@ -42,9 +42,9 @@ export function openProofs(app: pg.Pool, creditWorkers: CreditWorkers) {
       const start = { memberId, campaignId, accountRows: new Set<string>(), holdSeconds: -20 }
       const sessionId = await inTransaction(app, async (client) => {
         const open = await openStart(client, loose, start)
-        const task = open.task && { ...open.task, group, check }
-        const isOpen = task !== null && verdictFor({ ...open.earner, limits }, task).verdict === 'ok'
-        return isOpen ? beginAttempt(client, open, task) : null
+        const task = { ...open.task, group, check }
+        const isOpen = verdictFor({ ...open.earner, limits }, task).verdict === 'ok'
+        return isOpen ? beginAttempt(client, { ...open, task }) : null
       })
       if (sessionId === null) return 'nothing'
       recent.push({ sessionId, memberId })

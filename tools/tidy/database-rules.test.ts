@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { collectedIncome } from './collected-income.ts'
 import { oneClock } from './one-clock.ts'
+import { oneJudge } from './one-judge.ts'
 import { ledgerTables, tableOwners, tablesOf } from './table-owners.ts'
 import { type Check, treeOf } from './tree.ts'
 
@@ -44,6 +45,21 @@ test('a table is written by one feature', () => {
   ).toEqual([
     'server/exchange/visits/start.sql:1 visit is written by notes and visits; one of them owns it',
     'server/exchange/notes/queries.ts:1 visit is written by notes and visits; one of them owns it',
+  ])
+})
+
+test('only the judge and its sentences name the reasons why a task is not open', () => {
+  expect(
+    found(oneJudge, {
+      'server/exchange/attempts/verdict.ts': "const rules = [{ reason: 'resting' }, { reason: 'own' }]",
+      'server/exchange/attempts/rejections.ts': "const sentences = { a: 'resting' }",
+      'server/exchange/tasks/list.ts': "const isShown = verdict !== 'resting'\nconst role = 'own'",
+      'server/exchange/tasks/list.sql': "SELECT 'resting' -- 'resting'",
+      'server/exchange/tasks/list.test.ts': "expect(verdict).toBe('resting')",
+    }),
+  ).toEqual([
+    'server/exchange/tasks/list.ts:1 names the reason resting; ask the judge (server/exchange/attempts/verdict.ts)',
+    "server/exchange/tasks/list.sql:1 names the reason 'resting'; ask the judge (server/exchange/attempts/verdict.ts)",
   ])
 })
 

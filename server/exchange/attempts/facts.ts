@@ -5,8 +5,8 @@ import type { ReadSetting } from '#contract/settings.ts'
 import { type Client, is, queryValue } from '#database/rows.ts'
 import { checkOf } from '../connections/index.ts'
 import { feedbackRecordOf } from './feedback-record.ts'
+import type { EarnerFacts, RunningAttempt, TaskFacts } from './judged.ts'
 import { earningLimits, firstDaySeconds, holdSeconds } from './rules.ts'
-import type { EarnerFacts, RunningAttempt, TaskFacts } from './verdict.ts'
 
 const count = z.int()
 const counts = z.array(z.tuple([count, count]))
@@ -158,4 +158,26 @@ export function taskFactsOf(
     isLive: row.isLive && entry !== undefined,
     done: row.done ?? null,
   }
+}
+
+/** A live task that nothing is known against: its owner, content and site are nobody's. */
+export const anyTask: TaskFacts = {
+  id: 0,
+  ownerId: -1,
+  platform: '',
+  action: '',
+  group: 'watches',
+  check: 'timer',
+  isRed: false,
+  reward: 0,
+  isLive: true,
+  isFull: false,
+  contentKey: '',
+  siteKey: '',
+  languages: null,
+  countries: null,
+  hoursFrom: null,
+  hoursUntil: null,
+  restsUntil: null,
+  done: null,
 }

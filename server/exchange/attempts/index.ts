@@ -6,6 +6,7 @@ export { creditDueAttempts, expireAttempts, finishHalves, sweepDayCounters } fro
 export { creditAttempt } from './credit-call.ts'
 export { type CreditWorkers, openCreditWorkers } from './credit-workers.ts'
 export {
+  anyTask,
   doneColumns,
   doneRow,
   earnerFactsOf,
@@ -17,6 +18,7 @@ export {
   taskFactsOf,
 } from './facts.ts'
 export { readFeedbackRecord, tellFeedbackClosed } from './feedback-record.ts'
+export type { EarnerFacts, TaskFacts } from './judged.ts'
 export { readStanding } from './queries.ts'
 export { readOwnAttempt } from './read-attempt.ts'
 export { renewSites } from './renew-sites.ts'
@@ -39,8 +41,7 @@ export {
   submitAttempt,
   waitForVerdict,
 } from './steps.ts'
-
-export { type EarnerFacts, offerOf, type TaskFacts, type Verdict, verdictFor } from './verdict.ts'
+export { offerOf, verdictFor } from './verdict.ts'
 
 /** Endpoints that start tasks and return a member's attempts. */
 export const attemptEndpoints: readonly Endpoint[] = [

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { ReadSetting } from '#contract/settings.ts'
 import { is, queryOne, queryRow, queryValue } from '#database/rows.ts'
 import {
+  anyTask,
   doneColumns,
   doneRow,
   earnerFactsOf,
@@ -12,14 +13,15 @@ import {
   taskFactRow,
   taskFactsOf,
 } from './facts.ts'
+import type { EarnerFacts, TaskFacts } from './judged.ts'
 import { expirySeconds } from './rules.ts'
-import { type EarnerFacts, isTimed, type TaskFacts } from './verdict.ts'
+import { isTimed } from './verdict.ts'
 
 /** A start under its locks: the facts to judge it by, and what begins if it is allowed. */
 export interface OpenStart {
   earner: EarnerFacts
-  /** null: there is no such campaign. */
-  task: (TaskFacts & { requiredSeconds: number }) | null
+  task: TaskFacts
+  requiredSeconds: number
   /** The attempt at this task that waits for its verdict. */
   waitingSession: string | null
   /** The moment of the facts, with the database's precision. */
@@ -28,6 +30,9 @@ export interface OpenStart {
 
 const openedRow = { earner: is.json(earnerJson), lockedIds: is.integers }
 const wantedRow = { ...taskFactRow, ...doneRow, requiredSeconds: is.integer }
+
+/** In place of a campaign that does not exist; the sentence is about a website. */
+const unknownTask: TaskFacts = { ...anyTask, platform: 'website', action: 'visit', isLive: false }
 
 /** Takes the locks of a start in the caller's transaction, ends overdue attempts, and reads the facts after that. */
 export async function openStart(
@@ -47,7 +52,8 @@ export async function openStart(
   })
   return {
     earner: earnerFactsOf(memberId, opened.earner, setting, opened.lockedIds),
-    task: wanted && { ...taskFactsOf(wanted, accountRows), requiredSeconds: wanted.requiredSeconds },
+    task: wanted ? taskFactsOf(wanted, accountRows) : unknownTask,
+    requiredSeconds: wanted?.requiredSeconds ?? 0,
     waitingSession: wanted?.doneSession ?? null,
     at: opened.earner.now,
   }
@@ -56,8 +62,7 @@ export async function openStart(
 /** Begins the attempt of an open start, in place of a timed one that still runs; returns its session. */
 export function beginAttempt(
   client: pg.ClientBase,
-  { earner, at }: OpenStart,
-  { id, group, check, action, requiredSeconds }: NonNullable<OpenStart['task']>,
+  { earner, at, requiredSeconds, task: { id, group, check, action } }: OpenStart,
 ): Promise<string> {
   const replaced = isTimed({ action }) ? earner.running.find((one) => one.isTimed) : undefined
   return queryValue(client, is.uuid, {

@@ -1,5 +1,5 @@
 import { dateText } from '#contract/durations.ts'
-import { errors } from '#contract/errors.ts'
+import { type ErrorCode, errors } from '#contract/errors.ts'
 import { feedbackMostRejections, feedbackWindow } from '#contract/exchange/attempts.ts'
 import { creditedText } from '#contract/exchange/campaigns.ts'
 import { visitReasons } from '#contract/exchange/visits.ts'
@@ -81,6 +81,23 @@ const sentences = {
 /** Reasons why a task does not start; in the order of verdict.ts. */
 export type Rejection = keyof typeof sentences
 export const rejections = Object.keys(sentences) as Rejection[]
+
+/** Error codes of rejected starts; those not listed are caps, so limit_reached. */
+export const errorCodes: Partial<Record<Rejection, ErrorCode>> = {
+  not_live: 'not_found',
+  full: 'conflict',
+  done_before: 'conflict',
+  busy: 'conflict',
+  own: 'forbidden',
+  linked: 'forbidden',
+  blocked: 'forbidden',
+  not_allowed: 'forbidden',
+  new_member: 'forbidden',
+  follows_closed: 'forbidden',
+  feedback_closed: 'forbidden',
+  consent_needed: 'consent_needed',
+  not_for_you: 'forbidden',
+}
 
 /** A rejected start as a sentence: the reason and what to do. */
 export function rejectionSentence(rejection: Rejection, details: RejectionDetails): string {

@@ -1,4 +1,3 @@
-import type { ErrorCode } from '#contract/errors.ts'
 import { startAttempt as operation } from '#contract/exchange/attempts.ts'
 import type { PlatformName } from '#contract/platforms.ts'
 import { inTransaction } from '#database/transaction.ts'
@@ -6,10 +5,11 @@ import { endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import { accountRowsOf } from '../connections/index.ts'
+import type { EarnerFacts, TaskFacts } from './judged.ts'
 import { beginAttempt, openStart } from './open-start.ts'
 import { readOwnAttempt } from './read-attempt.ts'
-import { type Rejection, rejectionSentence } from './rejections.ts'
-import { type EarnerFacts, type TaskFacts, verdictFor } from './verdict.ts'
+import { errorCodes, type Rejection, rejectionSentence } from './rejections.ts'
+import { verdictFor } from './verdict.ts'
 
 /** Result of a start; a rejection comes with its sentence. */
 export type Started =
@@ -28,22 +28,21 @@ export async function startAttempt(
   return inTransaction(services.pool, async (client): Promise<Started> => {
     const start = await openStart(client, services.settings.get, { memberId, campaignId, accountRows })
     const { earner, task } = start
-    if (!task) return { verdict: 'not_live', message: messageOf('not_live', earner, null) }
     const { verdict } = verdictFor(earner, task)
-    if (verdict === 'ok') return { verdict, sessionId: await beginAttempt(client, start, task) }
+    if (verdict === 'ok') return { verdict, sessionId: await beginAttempt(client, start) }
     if (verdict !== 'running') return { verdict, message: messageOf(verdict, earner, task) }
     const running = earner.running.find((one) => one.campaignId === campaignId)
     return { verdict, sessionId: running?.sessionId ?? start.waitingSession ?? '' }
   })
 }
 
-/** The sentence for a task that does not start; null: for one that is gone. */
-export function messageOf(reason: Rejection, earner: EarnerFacts, task: TaskFacts | null): string {
+/** The sentence for a task that does not start. */
+export function messageOf(reason: Rejection, earner: EarnerFacts, task: TaskFacts): string {
   const running = earner.running.find(({ isTimed }) => isTimed)
   const waitMs = (running?.keptUntil.getTime() ?? 0) - earner.now.getTime()
   return rejectionSentence(reason, {
-    platform: (task?.platform ?? 'website') as PlatformName,
-    action: task?.action ?? 'visit',
+    platform: task.platform as PlatformName,
+    action: task.action,
     limits: earner.limits,
     creditsToGo: earner.missingTasks,
     opensAt: earner.feedbackClosedUntil,
@@ -51,26 +50,9 @@ export function messageOf(reason: Rejection, earner: EarnerFacts, task: TaskFact
   })
 }
 
-/** Error codes of rejected starts; those not listed are caps, so limit_reached. */
-const codes: Partial<Record<Rejection, ErrorCode>> = {
-  not_live: 'not_found',
-  full: 'conflict',
-  done_before: 'conflict',
-  busy: 'conflict',
-  own: 'forbidden',
-  linked: 'forbidden',
-  blocked: 'forbidden',
-  not_allowed: 'forbidden',
-  new_member: 'forbidden',
-  follows_closed: 'forbidden',
-  consent_needed: 'consent_needed',
-  not_for_you: 'forbidden',
-  feedback_closed: 'forbidden',
-}
-
 export const startAttemptEndpoint = endpoint(operation, async ({ params }, { services, member }) => {
   const started = await startAttempt(services, { memberId: member.id, campaignId: Number(params.taskId) })
-  if ('message' in started) throw new Problem(codes[started.verdict] ?? 'limit_reached', started.message)
+  if ('message' in started) throw new Problem(errorCodes[started.verdict] ?? 'limit_reached', started.message)
   const { sessionId } = started
   return { attempt: await readOwnAttempt(services, { sessionId, memberId: member.id }) }
 })

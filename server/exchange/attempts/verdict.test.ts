@@ -1,15 +1,9 @@
 import { expect, test } from 'vitest'
 import { settingRows } from '#contract/settings.ts'
+import type { EarnerFacts, RunningAttempt, TaskFacts } from './judged.ts'
 import { type Rejection, rejections } from './rejections.ts'
 import { earningLimits } from './rules.ts'
-import {
-  type EarnerFacts,
-  offerOf,
-  type RunningAttempt,
-  type TaskFacts,
-  type Verdict,
-  verdictFor,
-} from './verdict.ts'
+import { offerOf, type Verdict, verdictFor } from './verdict.ts'
 
 const now = new Date('2030-01-01T12:00:00Z')
 const later = (seconds: number): Date => new Date(now.getTime() + seconds * 1000)
@@ -24,6 +18,8 @@ const earner: EarnerFacts = {
     missingTasks: 1,
     firstDayEnds: later(6400),
     hasAgreed: true,
+    followsClosed: false,
+    feedbackClosedUntil: null,
     ownKeys: new Set(['youtube:own', 'own.example.org']),
   },
   ...{
@@ -107,6 +103,17 @@ const cases: Record<string, Case> = {
     ...{ earner: { limits: { ...earner.limits, mayFollow: false } }, task: follow },
     ...{ verdict: 'new_member', offer: 'hidden' },
   },
+  'follows are closed': {
+    task: follow,
+    earner: { followsClosed: true },
+    verdict: 'follows_closed',
+    offer: 'hidden',
+  },
+  'feedback is closed': {
+    task: { action: 'feedback', group: 'feedback', check: 'creator' },
+    ...{ earner: { feedbackClosedUntil: later(86_400) }, verdict: 'feedback_closed' },
+    ...{ offer: later(86_400), opensAt: later(86_400) },
+  },
   'the question is unanswered': { earner: { hasAgreed: false }, verdict: 'consent_needed', offer: 'open' },
   'the question is about red tasks alone': {
     earner: { hasAgreed: false },
@@ -122,7 +129,6 @@ const cases: Record<string, Case> = {
   'it is for this language': { task: { languages: ['de'], countries: ['AT'] }, verdict: 'ok', offer: 'open' },
   'it is for another country': { task: { countries: ['CH'] }, verdict: 'not_for_you', offer: 'hidden' },
   'its limit is used up': { task: { restsUntil: later(1) }, verdict: 'resting', offer: 'hidden' },
-  'its limit is free again': { task: { restsUntil: now }, verdict: 'ok', offer: 'open' },
   'its hours are later': { task: { hoursFrom: 13, hoursUntil: 15 }, verdict: 'resting', offer: 'hidden' },
   'its hours end now': { task: { hoursFrom: 9, hoursUntil: 12 }, verdict: 'resting', offer: 'hidden' },
   'its hours span midnight and noon': {
@@ -204,12 +210,6 @@ const cases: Record<string, Case> = {
   },
   'three tasks of its owner': {
     ...{ earner: { pairs: new Map([[2, 3]]) }, verdict: 'pair_day', opensAt: tomorrow, offer: 'hidden' },
-  },
-  'three tasks of the house': {
-    earner: { pairs: new Map([[0, 3]]) },
-    task: { ownerId: null },
-    verdict: 'ok',
-    offer: 'open',
   },
   'fifteen tasks of the house': {
     ...{

@@ -3,10 +3,9 @@ import { catalogue } from '#contract/exchange/catalogue.ts'
 import { is, queryRow, type RowOf } from '#database/rows.ts'
 import { openKept } from '../../kept.ts'
 import type { Services } from '../../services.ts'
-import { offerOf, type TaskFacts, taskFactsOf } from '../attempts/index.ts'
+import { anyTask, offerOf, type TaskFacts, taskFactsOf } from '../attempts/index.ts'
 import { type EarnerView, readEarnerView, type ViewServices } from './earner-view.ts'
 import { findLive, keepLive, type LiveRow, type LiveTasks, liveSchema, liveText } from './live-tasks.ts'
-import { anyTask } from './rules.ts'
 
 export type TaskCounts = Record<string, Record<string, number>>
 

@@ -5,7 +5,7 @@ import { type EarnerFacts, earnerFactsOf, earnerJson, factValues } from '../atte
 import { accountRowsOf } from '../connections/index.ts'
 import { closedSitesOf, hiddenOwnersOf } from './rules.ts'
 
-/** An earner's facts, and what lists need besides. */
+/** An earner's facts, and what else lists need. */
 export interface EarnerView extends EarnerFacts {
   /** Keys of the catalogue rows that the earner's accounts can check. */
   accountRows: ReadonlySet<string>

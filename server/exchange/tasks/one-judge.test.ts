@@ -25,7 +25,8 @@ import {
   startAttempt,
   submitAttempt,
 } from '../attempts/index.ts'
-import { type EarnerFacts, offerOf, type TaskFacts, verdictFor } from '../attempts/verdict.ts'
+import type { EarnerFacts, TaskFacts } from '../attempts/judged.ts'
+import { offerOf, verdictFor } from '../attempts/verdict.ts'
 import { startHouseFund } from '../house/index.ts'
 import { countOpenTasks } from './count-tasks.ts'
 import { readTaskList } from './list-tasks.ts'

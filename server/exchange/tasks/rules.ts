@@ -6,7 +6,7 @@ import {
   catalogueRow,
 } from '#contract/exchange/catalogue.ts'
 import { type ClosedGroup, closedReasons } from '#contract/exchange/tasks.ts'
-import { type EarnerFacts, offerOf, type TaskFacts, verdictFor } from '../attempts/index.ts'
+import { anyTask, type EarnerFacts, offerOf, type TaskFacts, verdictFor } from '../attempts/index.ts'
 import { checkOf } from '../connections/index.ts'
 
 /** Owner id of the house, which is exempt from owner spacing. */
@@ -82,28 +82,6 @@ export const groupsOf = (pairs: readonly Pair[] | null): { platform: string; gro
     return group ? [{ platform, group }] : []
   })
 
-/** A live task that nothing is known against: its owner, content and site are nobody's. */
-export const anyTask: TaskFacts = {
-  id: 0,
-  ownerId: -1,
-  platform: '',
-  action: '',
-  group: 'watches',
-  check: 'timer',
-  isRed: false,
-  reward: 0,
-  isLive: true,
-  isFull: false,
-  contentKey: '',
-  siteKey: '',
-  languages: null,
-  countries: null,
-  hoursFrom: null,
-  hoursUntil: null,
-  restsUntil: null,
-  done: null,
-}
-
 /** Owners whose tasks lists hide from the earner, whatever the task. */
 export const hiddenOwnersOf = (earner: EarnerFacts): number[] =>
   [...new Set([...earner.linkedIds, ...earner.blockedIds, ...earner.pairs.keys()])].filter(
@@ -151,7 +129,7 @@ const offersOf = (view: Judged, { platform, action }: Pair) =>
     .filter((row) => row.platform === platform && row.action === action)
     .map((row) => offerOfRow(view, row))
 
-/** Groups of actions that are closed to the earner now, on one platform, or on all that have the group. */
+/** Groups of actions that are closed to the earner now, on one platform or on each that has the group. */
 export const closedGroups = (view: Judged): ClosedGroup[] =>
   actionGroups.flatMap((group): ClosedGroup[] => {
     const rows = catalogue.filter((row) => row.group === group)
