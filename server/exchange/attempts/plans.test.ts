@@ -5,7 +5,7 @@ import { migrate } from '#database/migrate.ts'
 import { createEmptyDatabase } from '#tests/database.ts'
 
 const limits =
-  'ROW(100,600,NULL,60,20,40,15,10,true,3,15,3,3600,5,30,600,1800,1800,false)::exchange.earning_limits'
+  'ROW(100,600,NULL,60,20,40,15,10,true,3,15,3,3600,5,30,600,1800,1800,false,false)::exchange.earning_limits'
 /** More rows of one table than one earner's start or one credit needs. */
 const most = 40
 
