@@ -51,12 +51,12 @@ export const attemptReasons = {
   },
   feedback_refused: {
     text: 'The creator rejected your feedback',
-    advice: 'Its points are in the House Fund. Say more about what works and what to fix next time.',
+    advice: 'Say more about what works and what to fix next time.',
     isFault: true,
   },
   feedback_removed: {
     text: 'An admin rejected your feedback',
-    advice: 'This is final. Write about this piece alone, in your own words.',
+    advice: 'This is final. Next time write about the piece alone, in your own words.',
     isFault: true,
   },
   proof_refused: {

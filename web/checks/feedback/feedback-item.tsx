@@ -75,7 +75,7 @@ function Deadline({ feedback: { decidesAt, disputableUntil, reward } }: { feedba
   if (!disputableUntil) return null
   return (
     <span className="dim text-13">
-      Undisputed, the points go to the House Fund <Time inSentence iso={disputableUntil} />
+      Without a dispute, the points go to the House Fund <Time inSentence iso={disputableUntil} />
     </span>
   )
 }
