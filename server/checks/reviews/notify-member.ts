@@ -21,14 +21,14 @@ const titles = {
   proof_refused: { title: 'Your screenshot was rejected', body: 'You can dispute it.' },
   proof_rejected: { title: 'Your screenshot earned no points' },
   fresh_proof_asked: {
-    title: 'A creator asks for a fresh screenshot',
+    title: 'A creator asked for a fresh screenshot',
     body: 'Without one, the points are taken back.',
   },
   follow_kept: { title: 'Your fresh screenshot was approved' },
   proof_disputed: { title: 'Your rejection is disputed', body: 'An admin decides.', ofOwner: true },
   refusal_turned: { title: 'Your rejection was overturned', ofOwner: true },
   refusal_stands: { title: 'Your rejection was upheld', ofOwner: true },
-  report_refuted: { title: 'Your report was rejected', body: 'It was not undone.', ofOwner: true },
+  report_refuted: { title: 'Your report was rejected', body: 'It wasn’t undone.', ofOwner: true },
 } satisfies Record<string, Title>
 
 /** Notices among a member's activities, worded by the activities feature. They move no points. */

@@ -58,7 +58,7 @@ export async function sendEmailChange(
   const links = await mintLinks(pool, config, changeId)
   const letterOf = (heading: string, text: string, url: string) => ({
     heading,
-    paragraphs: [text, 'The email changes once both mailboxes have confirmed.'],
+    paragraphs: [text, 'Your email changes once both emails are confirmed.'],
     button: { label: 'Confirm', url },
     notes: [`The link works for ${emailChangeHours} hours. If it wasn’t you, ignore it: nothing changes.`],
   })
@@ -143,7 +143,7 @@ export const emailEndpoints: readonly Endpoint[] = [
       if (!change.isComplete || change.wasComplete) return { done: change.isComplete }
       await lockMailbox(client, change.address)
       if (!(await setEmail(client, change.memberId, change.address)))
-        throw new Problem('conflict', 'Another account uses this email. The old one stays.')
+        throw new Problem('conflict', 'Another account uses this email. Yours hasn’t changed.')
       const except = member?.id === change.memberId ? member.sessionId : null
       await endSessions(client, change.memberId, { except })
       return { done: true }

@@ -77,7 +77,7 @@ export async function sendLink(
   email: string,
 ): Promise<void> {
   if (services.config.linkDelivery === 'page')
-    throw new Problem('conflict', 'The demo sends no mail. Members sign in at /login, which shows the link.')
+    throw new Problem('conflict', 'The demo sends no email. Members sign in at /login, which shows the link.')
   await countAgainstLimits(services, { magic_link_address: emailKeyOf(email) }, { client })
   await lockMailbox(client, email)
   const unasked = { wantedPath: null, referralCode: null, joinCodeHash: null, askedHash: newToken().hash }
