@@ -51,7 +51,7 @@ export const wordPages: readonly WrittenRow[] = [
     ...bare,
     title: 'Questions and answers',
     description:
-      'Short answers about earning, promoting, checks, money and your account, with the figures of today.',
+      'Short answers about earning, promoting, checks, money and your account, with today’s values.',
     page: 'faq',
   },
   freePage(
