@@ -4,10 +4,10 @@ const failure = (status: number, message: string) => ({ status, message })
 
 /** The closed list of error codes, with HTTP status and the message where no more specific one is given. */
 export const errors = {
-  invalid_input: failure(400, 'Some fields are not valid. Check the marked ones and try again.'),
+  invalid_input: failure(400, 'Some fields aren’t valid. Check the marked ones and try again.'),
   unauthorized: failure(401, 'Sign in to continue.'),
   forbidden: failure(403, 'Your account can’t do this.'),
-  fresh_sign_in: failure(403, 'Sign in again for this: it needs a sign-in of the last 10 minutes.'),
+  fresh_sign_in: failure(403, 'Sign in again for this: it needs a sign-in from the last 10 minutes.'),
   consent_needed: failure(
     403,
     'Its platform forbids rewarding this. Open the task, read what that means for you and agree first.',
@@ -22,8 +22,8 @@ export const errors = {
   conflict: failure(409, 'This changed in the meantime. Reload and try again.'),
   key_reused: failure(409, 'That key was used for another request. Nothing was changed.'),
   not_enough_points: failure(409, 'Not enough points for that.'),
-  limit_reached: failure(409, 'You have reached a limit for now.'),
-  too_large: failure(413, 'That is too large.'),
+  limit_reached: failure(409, 'You’ve reached a limit for now.'),
+  too_large: failure(413, 'That’s too large.'),
   wrong_media_type: failure(415, 'Send this as JSON.'),
   wrong_host: failure(
     421,
@@ -32,13 +32,13 @@ export const errors = {
   too_many_requests: failure(429, 'Too many requests. Wait a moment and try again.'),
   headers_too_large: failure(
     431,
-    'The address and headers of this request are too long. Delete the cookies of this site and try again.',
+    'The URL and headers of this request are too long. Delete the cookies of this site and try again.',
   ),
   internal: failure(500, 'Something went wrong on our side. Nothing was lost.'),
-  overloaded: failure(503, 'We are busy right now. Nothing was changed; try again in a moment.'),
+  overloaded: failure(503, 'We’re busy right now. Nothing was changed; try again in a moment.'),
   maintenance: failure(
     503,
-    'We are working on the site. Your points are safe, and your deadlines are moved by the time it takes.',
+    'We’re working on the site. Your points are safe, and your deadlines move by the time it takes.',
   ),
   not_set_up: failure(503, 'This site isn’t open yet: the people who run it are setting it up.'),
   unavailable: failure(

@@ -83,7 +83,7 @@ export const ownPages: readonly WrittenRow[] = [
     step: true,
     audience: 'public',
     frame: 'bare',
-    title: 'You are offline',
+    title: 'You’re offline',
     description: 'Shown by the installed app if the server can’t be reached.',
     page: 'offline',
     own: 'what the installed app shows without a network',

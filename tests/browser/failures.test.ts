@@ -49,7 +49,7 @@ describe('failed reads and actions', () => {
     await hydrated(page)
     await page.getByRole('button', { name: 'More for A kiln' }).click()
     await page.getByRole('menuitem', { name: /Skip/ }).click()
-    await toastSaying(page, 'It is still in your list').waitFor()
+    await toastSaying(page, 'It’s still in your list').waitFor()
     await page.getByRole('link', { name: 'A kiln', exact: true }).waitFor()
     expect(calls, 'a skip is idempotent, so it is retried').toEqual(['POST', 'POST'])
     complaints.expectOnly(serverFailed, /hiding a task failed CallError: 500/)

@@ -62,7 +62,7 @@ export function FeedbackPanel({ task, attempt, begin, changed }: Props) {
           </div>
         ) : null}
         <p className="sub">
-          Open it first, then answer. {firstHalf} points come when you submit, the other{' '}
+          Open it first, then answer. {firstHalf} points arrive when you submit, the other{' '}
           {task.points - firstHalf} when {task.owner} approves, or after {verdict}.
         </p>
         <OpenTask task={task} begin={attempt ? null : begin}>
@@ -105,7 +105,7 @@ function Submitted({ task, attempt: { dueAt } }: Pick<Props, 'task'> & { attempt
     <Card title="Submitted">
       <div className="grid max-w-reading gap-4">
         <p className="sub">
-          {Math.floor(task.points / 2)} points are yours. The rest comes when {task.owner} approves
+          {Math.floor(task.points / 2)} points are yours. The rest arrives when {task.owner} approves
           <TimePhrase before=", or by default" iso={dueAt} />.
         </p>
         <div className="actions">

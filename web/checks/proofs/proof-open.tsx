@@ -45,7 +45,7 @@ function Why({ proof }: { proof: OwnProof }) {
     return (
       <Note tone="warn">
         <b className="font-label">
-          {proof.problem ? 'That screenshot couldn’t be used.' : 'An admin asks for another screenshot.'}
+          {proof.problem ? 'That screenshot couldn’t be used.' : 'An admin asked for another screenshot.'}
         </b>{' '}
         {proof.problem}{' '}
         {proof.triesLeft === 1 ? 'You can send one more' : `You can send ${proof.triesLeft} more`}

@@ -10,8 +10,8 @@ import { Section } from './section.tsx'
 
 const kinds = ['Any', 'Watch', 'Visit', 'Listen', 'Feedback'] as const
 const reasons = [
-  { value: 'broken', label: 'It does not open or does not work' },
-  { value: 'misleading', label: 'It is not what the title says' },
+  { value: 'broken', label: 'It doesn’t open or doesn’t work' },
+  { value: 'misleading', label: 'It isn’t what the title says' },
 ]
 const states = ['All', 'Running', 'Paused', 'In review', 'Finished'] as const
 
