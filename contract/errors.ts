@@ -19,7 +19,7 @@ export const errors = {
     'This URL doesn’t accept this method. The Allow header lists those it accepts.',
   ),
   too_slow: failure(408, 'The request took too long to arrive. Send it again.'),
-  conflict: failure(409, 'This changed in the meantime. Reload and try again.'),
+  conflict: failure(409, 'This has changed. Reload and try again.'),
   key_reused: failure(409, 'That key was used for another request. Nothing was changed.'),
   not_enough_points: failure(409, 'Not enough points for that.'),
   limit_reached: failure(409, 'You’ve reached a limit for now.'),
