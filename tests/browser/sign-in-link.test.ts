@@ -131,7 +131,7 @@ describe('the pages of signing in', () => {
   test('a newcomer appears to the referrer at once, pending with 0 of 20 tasks', async () => {
     const inviting = await memberAt(house.browser, house.server, 'inviting')
     await inviting.page.goto('/referrals')
-    await inviting.page.getByText('Nobody has joined yet').waitFor()
+    await inviting.page.getByText('No one has joined yet').waitFor()
     const link = await inviting.page.getByRole('textbox', { name: 'Send it to people you know' }).inputValue()
 
     const { page, context, complaints } = await guest()

@@ -70,7 +70,7 @@ function WayToPay({ whole, shop, onRejected }: WayProps) {
         ) : replacedBy ? (
           <ButtonLink href={`/orders/${replacedBy}`}>Open the new order</ButtonLink>
         ) : (
-          <ButtonLink href="/buy-points">Make a new order</ButtonLink>
+          <ButtonLink href="/buy-points">Place a new order</ButtonLink>
         )}
       </>
     )

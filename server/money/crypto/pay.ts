@@ -45,7 +45,7 @@ export const payFromPracticeEndpoint = endpoint(payFromPractice, async ({ params
   const order = await ownOrder(services.pool, member.id, params.orderId)
   return actOnce(context, payFromPractice, { params, body }, async (client) => {
     const deposit = await readDeposit(client, order.id)
-    if (!deposit) throw new Problem('conflict', 'Open the order’s payment address first.')
+    if (!deposit) throw new Problem('conflict', 'Open the order’s wallet address first.')
     if (await isOnItsWay(client, order.id))
       throw new Problem('conflict', 'Your last payment is on its way. Wait until it appears here.')
     const txHash = await practice.pay(client, {

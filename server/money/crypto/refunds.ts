@@ -31,7 +31,7 @@ export const askForReturnEndpoint = endpoint(askForReturn, async ({ params, body
     const order = await holdOrder(client, id)
     const waiting = await setReturnAddress(client, order.id, address)
     if (body.points !== undefined) await refundUnspent(client, services.settings, order, body.points, address)
-    else if (waiting === 0) throw new Problem('conflict', 'This order needs no address.')
+    else if (waiting === 0) throw new Problem('conflict', 'This order needs no wallet address.')
     return { refunds: (await readRefunds(client, order.id)).map(presentRefund) }
   })
 })
