@@ -90,7 +90,7 @@ test('a member changes their username by keyboard, and the page shows the new on
       .map((id) => document.getElementById(id)?.textContent),
   )
   expect(described).toEqual([
-    'Use 3 to 24 letters, digits and underscores, beginning with a letter or digit.',
+    'Use 3 to 24 letters, digits and underscores, starting with a letter or digit.',
     'This name, or one that looks like it, is taken. Choose another.',
   ])
   await expectAccessible(page)

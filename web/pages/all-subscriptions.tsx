@@ -24,7 +24,7 @@ export default function AllSubscriptionsPage({ boot }: PageProps) {
       />
       <Note>
         Keep a follow for {undone}. If you undo it sooner, its points go back to whoever paid them. After
-        that, it is up to you.
+        that, it’s up to you.
       </Note>
       <Scroller label="Platforms">
         <Chip pressed={chosen === undefined} href={boot.path}>
