@@ -44,7 +44,7 @@ export const notificationKinds = {
   mention: { label: 'Mentions', about: 'Someone mentioned you in a circle.', mail: 'daily', push: true },
   circle: {
     label: 'Circles',
-    about: 'Someone asks to join your circle, or let you into theirs.',
+    about: 'Someone asked to join your circle, or let you into theirs.',
     mail: 'daily',
     push: false,
   },

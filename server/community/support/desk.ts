@@ -58,7 +58,7 @@ export const deskEndpoints: readonly Endpoint[] = [
           client,
           row,
           member.id,
-          `Thank you: this fault is known as report ${duplicateOf}. You get an answer here once it is fixed.`,
+          `Thank you: we know this fault as report ${duplicateOf}. You’ll get an answer here once it’s fixed.`,
         )
       }
       await writeAudit(client, {
