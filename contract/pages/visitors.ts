@@ -127,7 +127,7 @@ const rows: readonly WrittenRow[] = [
     frame: 'bare',
     title: 'No password to reset',
     description:
-      'There is no password to lose here. Enter your email, and we send you a link that signs you in.',
+      'There’s no password to lose here. Enter your email, and we send you a link that signs you in.',
     page: 'login',
     preset: { form: 'reset' },
   },
@@ -166,7 +166,7 @@ const rows: readonly WrittenRow[] = [
     frame: 'bare',
     title: 'Pricing',
     description:
-      'What is free, what premium changes, and what points cost if you would rather buy than earn them. Tasks pay the same with premium and without.',
+      'What is free, what premium changes, and what points cost if you’d rather buy than earn them. Tasks pay the same with premium and without.',
     page: 'pricing',
     cache: 60,
     data: [{ operation: getPricing }],

@@ -120,7 +120,7 @@ describe('the mailed link', () => {
     await other.page.getByRole('button', { name: 'Sign in' }).click()
     await other.page.waitForURL('**/auth-error?message=*')
     await other.page.getByText('This sign-in link has expired or was already used.').waitFor()
-    await other.page.getByText('It is valid for 15 minutes and single use.').waitFor()
+    await other.page.getByText('It’s valid for 15 minutes and single use.').waitFor()
     one.complaints.expectOnly()
     other.complaints.expectOnly(/Failed to load resource: .*400/, /verifyMagicLink failed/)
     for (const { context } of [one, other]) await context.close()

@@ -18,7 +18,7 @@ const forms = {
     lead: 'No password and no card. We email you a link, and opening it creates your account.',
   },
   reset: {
-    title: 'There is no password to reset',
+    title: 'There’s no password to reset',
     lead: 'Sign-in links replace passwords here. Enter your email and we send you a new one.',
   },
   replit: {

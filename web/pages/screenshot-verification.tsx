@@ -19,7 +19,7 @@ export default function ScreenshotVerificationPage({ boot }: PageProps) {
             counts. Whatever is in doubt goes to a person.
           </p>
           <p>
-            It measures reading, not honesty: a page edited in a browser reads like a real one. That is why
+            It measures reading, not honesty: a page edited in a browser reads like a real one. That’s why
             creators see screenshots, even a sample of the clear ones, why a picture works only once, and why
             there are daily caps.
           </p>

@@ -28,7 +28,7 @@ export const deskEndpoints: readonly Endpoint[] = [
     inTransaction(services.pool, async (client) => {
       const row = await findTicket(client, params.ticketId, true)
       if (!(await setAssignee(client, row.id, to)))
-        throw Problem.field('to', 'Choose somebody on the staff who answers tickets.')
+        throw Problem.field('to', 'Choose someone on the staff who answers tickets.')
       if (row.assignedTo !== to)
         await writeAudit(client, {
           actorId: member.id,

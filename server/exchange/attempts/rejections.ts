@@ -84,7 +84,7 @@ export function rejectionSentence(rejection: Rejection, details: RejectionDetail
 }
 
 function busySentence({ running, action }: RejectionDetails): string {
-  if (!running) return 'Another timed task of yours is running. Finish it first.'
+  if (!running) return 'You have another timed task running. Finish it first.'
   const what = running.action === 'visit' ? 'Your visit to' : 'Your play of'
   const wanted = action === running.action ? 'this one' : 'this'
   return `${what} ${running.title} is still running. Finish it, or start ${wanted} in ${running.seconds} s.`

@@ -90,5 +90,5 @@ function rejectionOf(standing: Standing, day: string, most: number): Problem {
     return new Problem('conflict', 'Only yesterday (UTC) can be frozen. Nothing was changed.')
   if (!standing.yesterdayKept && standing.rowBefore > 0)
     return new Problem('limit_reached', `You’ve reached this month’s limit of ${most} freezes.`)
-  return new Problem('conflict', 'There is no streak to freeze. Nothing was changed.')
+  return new Problem('conflict', 'There’s no streak to freeze. Nothing was changed.')
 }

@@ -28,7 +28,7 @@ export const openPaymentEndpoint = endpoint(
   async ({ params }, { services, member, network }) => {
     const { crypto, pool } = services
     const order = await ownOrder(services.pool, member.id, params.orderId)
-    if (!crypto) throw new Problem('conflict', 'Crypto payments are not enabled on this server.')
+    if (!crypto) throw new Problem('conflict', 'Crypto payments aren’t enabled on this server.')
     await openAddress(services, crypto, order, network)
     await scheduleScan(pool, crypto.chain.network.pollSeconds)
     const payment = await presentPayment(services, order)

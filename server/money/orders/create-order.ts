@@ -55,8 +55,8 @@ export async function createOrder(
 }
 
 const notEnabled: Record<OrderProvider, string> = {
-  card: 'Card payments are not enabled on this server.',
-  crypto: 'Crypto payments are not enabled on this server.',
+  card: 'Card payments aren’t enabled on this server.',
+  crypto: 'Crypto payments aren’t enabled on this server.',
 }
 
 /**

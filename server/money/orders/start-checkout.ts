@@ -26,7 +26,7 @@ export const startCheckoutEndpoint = endpoint(
   startCheckout,
   async ({ params, body }, { services, member }) => {
     const { payments, pool } = services
-    if (!payments) throw new Problem('conflict', 'Card payments are not enabled on this server.')
+    if (!payments) throw new Problem('conflict', 'Card payments aren’t enabled on this server.')
     const order = await inPatientTransaction(pool, (client) =>
       begin(client, services, member, { ...params, ...body }),
     )

@@ -82,8 +82,7 @@ export const emailEndpoints: readonly Endpoint[] = [
   endpoint(changeEmail, async ({ body }, context) => {
     const { services, member } = context
     const address = emailOf(body.email)
-    if (isDisposable(address))
-      throw Problem.field('email', 'Use an email you keep: this one is a throwaway mailbox.')
+    if (isDisposable(address)) throw Problem.field('email', 'Use an email you keep: this one is disposable.')
     await countAgainstLimits(services, { email_change_member: member.id, mail_address: emailKeyOf(address) })
     const links = await inTransaction(services.pool, async (client) => {
       const changeId = await queryValue(

@@ -43,8 +43,7 @@ export async function requestLink(
 ): Promise<string | null> {
   const { config, pool } = context.services
   const email = emailOf(address)
-  if (isDisposable(email))
-    throw Problem.field('email', 'Use an email you keep: this one is a throwaway mailbox.')
+  if (isDisposable(email)) throw Problem.field('email', 'Use an email you keep: this one is disposable.')
   const askedHash = hashOf(ensureAskedSecret(context))
   // The referrer and the invitation are looked up when an account is made, not here.
   const referralCode = invitedBy(context)

@@ -122,7 +122,7 @@ export const limitEndpoints: readonly Endpoint[] = [
          WHERE member_id = $1 AND ended_at IS NULL AND appeal IS NOT NULL AND answer IS NULL`,
         [memberId, reason],
       )
-      if (rowCount === 0) throw new Problem('conflict', 'No appeal of this member waits for an answer.')
+      if (rowCount === 0) throw new Problem('conflict', 'No appeal by this member is waiting for an answer.')
       await auditMember(client, { by: member.id, id: memberId, act: 'keep_limit', detail: { reason } })
       await notify(client, {
         memberId,

@@ -104,7 +104,7 @@ function ProofCode({ attemptId }: { attemptId: string }) {
         Your code
         <TimePhrase before=" until" iso={current === 'loading' ? null : current.expiresAt} format="clock" />.
         If this page is in the screenshot too, the code shows it is recent, and more of them are credited at
-        once. It is optional.
+        once. It’s optional.
       </p>
     </div>
   )

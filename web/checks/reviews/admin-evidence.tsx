@@ -52,7 +52,7 @@ export function AdminEvidence({ item, place, onDone }: EvidenceProps<AdminReview
         note={
           <>
             {kind === 'proof' ? '' : ` · ${kindWords[kind]}`}
-            <TimePhrase before=", waits since" iso={data?.waits === false ? null : item.waitingSince} />
+            <TimePhrase before=", waiting since" iso={data?.waits === false ? null : item.waitingSince} />
           </>
         }
       >

@@ -42,7 +42,7 @@ export function RejectDialog({ onReject, forgedText, first = 'not_done', error, 
   return (
     <FormDialog {...dialog} send="Reject" variant="danger" onSend={send}>
       <Choices
-        legend="What is wrong?"
+        legend="What’s wrong?"
         options={[...ownerReasons, ...(forgedText ? (['forged'] as const) : [])].map((each) => ({
           value: each,
           label: rejectionReasons[each].label,

@@ -31,7 +31,7 @@ export function ChoicesPreview() {
         onChange={setKind}
         options={kinds.map((label, index) => ({ value: label, label, count: 5 - index }))}
       />
-      <Choices legend="What is wrong?" options={reasons} value={reason} onChange={setReason} />
+      <Choices legend="What’s wrong?" options={reasons} value={reason} onChange={setReason} />
       <div className="scroller">
         <Chip pressed={unread} onPress={() => setUnread(!unread)}>
           Unread

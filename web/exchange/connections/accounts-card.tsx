@@ -41,7 +41,7 @@ export function AccountsCard({ platform }: { platform: PlatformName }) {
           isPending={isPending}
           rows={1}
           title="Couldn’t load your accounts"
-          text="They are safe; your tasks continue."
+          text="They’re safe; your tasks continue."
           retry={refetch}
         />
       )}

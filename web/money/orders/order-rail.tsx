@@ -67,7 +67,7 @@ export function OrderRail({ shop, chosen, balance }: Props) {
           taxRate={shop.taxRate}
         />
         {enabled.length === 0 ? (
-          <Note>Payments are not enabled on this server. You can still earn points.</Note>
+          <Note>Payments aren’t enabled on this server. You can still earn points.</Note>
         ) : (
           <div className="grid gap-3 max-wide:hidden">{pay}</div>
         )}

@@ -65,7 +65,7 @@ export function PlanCards({ premium, shop, acts }: Props) {
       {card === 'sandbox' && !subscription ? <Note>Sandbox: this is a demo, no money moves.</Note> : null}
       {card === null && !subscription ? (
         <Note>
-          Card payments are not enabled on this server. You can get {daysText(offer.weekDays)} with points.
+          Card payments aren’t enabled on this server. You can get {daysText(offer.weekDays)} with points.
         </Note>
       ) : null}
     </>

@@ -88,7 +88,7 @@ export function PricingPromises({ graceDays }: { graceDays: number }) {
       text: `Premium then lasts until the paid term ends. If a renewal fails, it continues for ${daysText(graceDays)}.`,
     },
     {
-      title: 'Points are not money',
+      title: 'Points aren’t money',
       text: 'You can’t cash them out or transfer them; the one exception is a small tip for feedback. They don’t expire.',
     },
   ]
@@ -98,7 +98,7 @@ export function PricingPromises({ graceDays }: { graceDays: number }) {
         className="display text-[clamp(2.1rem,1.2rem_+_3vw,3.5rem)] leading-[1.02] tracking-[-0.022em]"
         id="pricing-promises"
       >
-        What money does not do.
+        What money doesn’t do.
       </h2>
       <ul className="grid grid-cols-2 gap-y-8 gap-x-16 mt-3 max-desk:grid-cols-1 max-desk:gap-6">
         {promises.map(({ title, text }) => (

@@ -63,8 +63,8 @@ interface Props {
 }
 
 const verdictWords = {
-  pending: 'This month’s limit is reached: it waits for next month.',
-  review: 'It is still in review.',
+  pending: 'This month’s limit is reached: it’s waiting for next month.',
+  review: 'It’s still in review.',
   approved: 'Approved and paid.',
   rejected: 'Rejected.',
 }

@@ -65,7 +65,7 @@ export function TrustCard() {
           {next.days > 0 ? <Step label="Days with a credited task" value={days} of={next.days} /> : null}
           <p className="sub text-13">
             {isHeldBack
-              ? `You have done enough for level ${next.level}, but ${formatCount(rejected)} tasks were rejected. It starts once under ${rejectedMostPercent}% are rejected.`
+              ? `You’ve done enough for level ${next.level}, but ${formatCount(rejected)} tasks were rejected. It starts once under ${rejectedMostPercent}% are rejected.`
               : `Level ${next.level} starts once you have both, with under ${rejectedMostPercent}% of your tasks rejected.`}
           </p>
         </>
