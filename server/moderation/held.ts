@@ -33,8 +33,8 @@ export async function holdIfFound(
 }
 
 /**
- * Enqueues an item for an admin and notifies its author. One that waits already gets the new content and another id: a
- * verdict is about what its admin has read.
+ * Enqueues an item for an admin and notifies its author. If it is already waiting, its content is replaced and it gets
+ * a new id, so no verdict applies to text the admin didn’t see.
  */
 export async function hold(client: Client, held: Held, findings: readonly Finding[]): Promise<void> {
   const { kind, subjectId, memberId, content } = held

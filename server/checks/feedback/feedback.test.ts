@@ -185,7 +185,7 @@ describe('the second half', () => {
     ).toMatchObject({ status: 400, body: { error: { fields: { reason: 'Choose a reason.' } } } })
   })
 
-  test('of ten approvals and rejections at once one counts, and each point moves once', async () => {
+  test('only one of ten simultaneous approvals and rejections counts', async () => {
     const { owner, earner, id } = await given()
     await Promise.all(Array.from({ length: 10 }, (_, index) => decide(owner, id, index % 2 === 0)))
     expect([70, 91]).toContain(await walletOf(server.database, earner))

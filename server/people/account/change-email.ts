@@ -25,7 +25,7 @@ const isLink = `(old_hash = $1 OR new_hash = $1)
 /** SQL condition: both mailboxes have confirmed. */
 const isComplete = 'old_confirmed_at IS NOT NULL AND new_confirmed_at IS NOT NULL'
 
-/** Makes both links of a change; links made earlier no longer work. */
+/** Creates both links of a change; earlier links no longer work. */
 async function mintLinks(
   client: Client,
   config: Config,

@@ -83,7 +83,7 @@ export function AdminEvidence({ item, place, onDone }: EvidenceProps<AdminReview
         toasts={{
           yes: approvedToast(item),
           no: `Rejected. ${earner} sees your reason.`,
-          again: `${earner} is asked for another screenshot.`,
+          again: `We asked ${earner} for another screenshot.`,
         }}
         onDone={onDone}
         approve={kind === 'retention' ? 'Approve' : kind === 'appeal' ? 'Not forged' : 'Approve and pay'}

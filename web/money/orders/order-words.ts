@@ -6,7 +6,7 @@ interface StateWords {
   label: string
   icon: IconName
   tone: 'neutral' | 'warn' | 'danger'
-  /** Meaning for the member, in one sentence. */
+  /** Meaning for the member. */
   sentence: string
 }
 
