@@ -3,10 +3,10 @@ import { failure, internalError, maintenanceError, unauthorizedError } from './p
 
 /** The closed list of error codes, with HTTP status and the message where no more specific one is given. */
 export const errors = {
-  invalid_input: failure(400, 'Some fields are not valid. Check the marked ones and try again.'),
+  invalid_input: failure(400, 'Some fields aren’t valid. Check the marked ones and try again.'),
   unauthorized: unauthorizedError,
   forbidden: failure(403, 'Your account can’t do this.'),
-  fresh_sign_in: failure(403, 'Sign in again for this: it needs a sign-in of the last 10 minutes.'),
+  fresh_sign_in: failure(403, 'Sign in again for this: it needs a sign-in from the last 10 minutes.'),
   consent_needed: failure(
     403,
     'Its platform forbids rewarding this. Open the task, read what that means for you and agree first.',
@@ -18,11 +18,11 @@ export const errors = {
     'This URL doesn’t accept this method. The Allow header lists those it accepts.',
   ),
   too_slow: failure(408, 'The request took too long to arrive. Send it again.'),
-  conflict: failure(409, 'This changed in the meantime. Reload and try again.'),
+  conflict: failure(409, 'This has changed. Reload and try again.'),
   key_reused: failure(409, 'That key was used for another request. Nothing was changed.'),
   not_enough_points: failure(409, 'Not enough points for that.'),
-  limit_reached: failure(409, 'You have reached a limit for now.'),
-  too_large: failure(413, 'That is too large.'),
+  limit_reached: failure(409, 'You’ve reached a limit for now.'),
+  too_large: failure(413, 'That’s too large.'),
   wrong_media_type: failure(415, 'Send this as JSON.'),
   wrong_host: failure(
     421,
@@ -31,10 +31,10 @@ export const errors = {
   too_many_requests: failure(429, 'Too many requests. Wait a moment and try again.'),
   headers_too_large: failure(
     431,
-    'The address and headers of this request are too long. Delete the cookies of this site and try again.',
+    'The URL and headers of this request are too long. Delete the cookies of this site and try again.',
   ),
   internal: internalError,
-  overloaded: failure(503, 'We are busy right now. Nothing was changed; try again in a moment.'),
+  overloaded: failure(503, 'We’re busy right now. Nothing was changed; try again in a moment.'),
   maintenance: maintenanceError,
   not_set_up: failure(503, 'This site isn’t open yet: the people who run it are setting it up.'),
   unavailable: failure(

@@ -80,7 +80,7 @@ export type Input<O extends Operation> = {
 } & (O['upload'] extends object ? Uploaded : unknown)
 
 interface Uploaded {
-  /** The bytes as received: only their number was checked. */
+  /** The bytes as received: only their length was checked. */
   file: Uint8Array
 }
 

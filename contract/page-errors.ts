@@ -6,6 +6,6 @@ export const failure = (status: number, message: string) => ({ status, message }
 export const internalError = failure(500, 'Something went wrong on our side. Nothing was lost.')
 export const maintenanceError = failure(
   503,
-  'We are working on the site. Your points are safe, and your deadlines are moved by the time it takes.',
+  'We’re working on the site. Your points are safe, and your deadlines move by the time it takes.',
 )
 export const unauthorizedError = failure(401, 'Sign in to continue.')

@@ -36,7 +36,7 @@ export const settingRows = {
   welcome_points: setting(points, 50, 'Grant at the first sign-in.'),
   welcome_second_points: setting(points, 50, 'Grant after the first credited attempts.'),
   welcome_second_after_count: setting(count, 5, 'Credited attempts for the second grant.'),
-  mail_network_most_count: setting(count, 2, 'Separate accounts per mail domain and network; 0: no limit.'),
+  mail_network_most_count: setting(count, 2, 'Separate accounts per email domain and network; 0: no limit.'),
   house_start_points: setting(points, 15_000, 'Starting points of the House Fund.'),
   house_fill_days: setting(days, 14, 'Days of past spending that a House Fund refill covers.'),
   house_fill_least_points: setting(points, 1350, 'Minimum refill level of the House Fund: fifteen tasks.'),

@@ -8,10 +8,10 @@ export const webAddressLimit = 2048
 /** Reasons a URL is rejected as a website: the closed list, each with its message. */
 export const webAddressFaults = {
   empty: 'Paste a link to a website.',
-  malformed: 'This is not a link. It should look like https://yoursite.com/page.',
+  malformed: 'This isn’t a link. It should look like https://yoursite.com/page.',
   scheme: 'Only links that start with http:// or https:// can be visited.',
   credentials: 'Remove the name and password from the link; everyone would see them.',
-  port: 'Use the standard port: a link without a number after the colon.',
+  port: 'Use the default port: a link without a number after the colon.',
   not_public: 'This link can’t be reached from the internet. Use a public website.',
   too_long: `This link is longer than ${formatCount(webAddressLimit)} characters. Use a shorter one.`,
   own_page: 'Pages of this site can’t be promoted here. Use your own website.',

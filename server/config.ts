@@ -215,7 +215,7 @@ function derive(env: Environment): Config {
   const isLocal = hostname === 'localhost' || isLoopback(hostname.replace(/^\[|\]$/g, ''))
   if (!demo && !env.SMTP_URL && !isLocal)
     throw new ConfigError([
-      'SMTP_URL is needed if PUBLIC_URL is not an address of this machine: sign-in links are sent by mail',
+      'SMTP_URL is needed if PUBLIC_URL is not an address of this machine: sign-in links are sent by email',
     ])
   if (env.DATABASE_MIGRATION_URL && !env.DATABASE_URL)
     throw new ConfigError(['DATABASE_MIGRATION_URL is set without DATABASE_URL'])

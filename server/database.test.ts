@@ -71,7 +71,7 @@ test('the application’s role alone is told that DATABASE_MIGRATION_URL is miss
   await expect(prepare(database.appUrl, database.appUrl)).rejects.toThrow(sentence)
 })
 
-test('a wrong password of the tables’ owner is looked for in DATABASE_MIGRATION_URL', async () => {
+test('a wrong owner password is blamed on DATABASE_MIGRATION_URL', async () => {
   const owner = new URL(database.ownerUrl)
   owner.password = 'wrong'
   await expect(prepare(database.appUrl, owner.href)).rejects.toThrow(/Correct both in DATABASE_MIGRATION_URL/)

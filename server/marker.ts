@@ -56,7 +56,7 @@ export function readMarker(dataDir: string): Marker {
     if (hasCode(error, 'ENOENT', 'ENOTDIR')) return {}
     const cause = hasCode(error, 'EACCES', 'EPERM')
       ? 'Run this as the user that the server runs as.'
-      : 'It is damaged. Delete it if the settings lead to the right database: the next start writes it again.'
+      : 'It is damaged. Delete it if the settings point to the right database: the next start writes it again.'
     throw new StartError(`${path}, which says which database this installation has, can’t be read.\n${cause}`)
   }
 }
@@ -106,7 +106,7 @@ export function rejectOther(config: Settings, known: Marker): void {
   const found = placeOf(config)
   if (expected === undefined || isSame(expected, found)) return
   throw new StartError(
-    `The settings lead to ${inWords(found)}, but ${config.dataDir} uses ${inWords(expected)}: ${pathOf(config.dataDir)} says so.\n` +
+    `The settings point to ${inWords(found)}, but ${config.dataDir} uses ${inWords(expected)}: ${pathOf(config.dataDir)} says so.\n` +
       'Correct DATABASE_URL, DATABASE_MIGRATION_URL or DATA_DIR. If the change is meant (“Moving” in\n' +
       'docs/operations.md), delete that file.',
   )

@@ -147,7 +147,7 @@ test('an order tells its buyer of each change that matters, once', async () => {
       'Your payment failed',
       'Your payment arrived',
       'Your payment is disputed',
-      'The dispute of your payment is over: it counts again',
+      'The dispute over your payment has ended: it counts again',
       'Your payment was refunded',
     ].map((title) => ['order', title, `/orders/${publicId}`]),
   )

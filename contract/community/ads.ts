@@ -49,7 +49,7 @@ export const adLookSchema = z.object({
   headline: z.string(),
   body: z.string(),
   pictureUrl: z.string().nullable(),
-  url: z.string().describe('Where a click leads, https only.'),
+  url: z.string().describe('Where a click goes, https only.'),
   host: z.string().describe('Host of the link, shown with the ad.'),
 })
 /** The parts of an ad that people see. */

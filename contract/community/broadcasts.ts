@@ -96,7 +96,7 @@ export const testBroadcast = define('testBroadcast', 'POST /api/admin/broadcasts
 export const startBroadcast = define('startBroadcast', 'POST /api/admin/broadcasts/{broadcastId}/start', {
   repeatable: true,
   freshSignIn: true,
-  summary: 'Starts to send a draft: each member once, at their hour. Repeated: nothing changes.',
+  summary: 'Starts sending a draft: each member once, at their hour. Repeated: nothing changes.',
   params,
   response: one,
   errors: ['not_found', 'conflict'],

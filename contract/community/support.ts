@@ -112,7 +112,7 @@ export const openTicket = define('openTicket', 'POST /api/tickets', {
 
 export const contactUs = define('contactUs', 'POST /api/contact', {
   audience: 'public',
-  summary: 'Opens a ticket for a visitor, who gets the answer by mail.',
+  summary: 'Opens a ticket for a visitor, who gets the answer by email.',
   body: named('ContactForm', {
     email: emailSchema,
     kind: z.enum(ticketKindNames),

@@ -49,7 +49,7 @@ export const readAnyTicket = define('readAnyTicket', 'GET /api/admin/tickets/{ti
 export const answerTicket = define('answerTicket', 'POST /api/admin/tickets/{ticketId}/answers', {
   roles: ['moderator', 'support'],
   summary:
-    'Answers a ticket, and closes it if asked to. Its author is notified; a visitor gets it by mail. Logged.',
+    'Answers a ticket, and closes it if asked to. Its author is notified; a visitor gets it by email. Logged.',
   params: ticketParams,
   body: named('TicketAnswer', {
     text: ticketReply.nullable().describe('null: close it without an answer.'),
@@ -62,9 +62,9 @@ export const answerTicket = define('answerTicket', 'POST /api/admin/tickets/{tic
 
 export const assignTicket = define('assignTicket', 'PUT /api/admin/tickets/{ticketId}/assignment', {
   roles: ['moderator', 'support'],
-  summary: 'Assigns a ticket to somebody on the staff, or to nobody. Logged.',
+  summary: 'Assigns a ticket to someone on the staff, or to no one. Logged.',
   params: ticketParams,
-  body: z.object({ to: z.string().max(40).nullable().describe('Username; null: nobody.') }),
+  body: z.object({ to: z.string().max(40).nullable().describe('Username; null: no one.') }),
   response: oneThread,
   errors: ['not_found'],
 })

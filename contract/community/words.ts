@@ -14,7 +14,9 @@ export const publicSettings = [
   'fee_premium_basis_points',
   'budget_least_points',
   'day_attempts_count',
+  'day_attempts_premium_count',
   'day_points',
+  'first_day_points',
   'pair_day_count',
   'spotlight_points',
   'slot_points',
@@ -36,6 +38,7 @@ const facts = z
   )
   .extend({
     visit_points: points.describe('Default reward of a visit to a video on YouTube, 15 s.'),
+    watch_points: points.describe('Default reward of a minute of a video on YouTube.'),
     listen_points: points.describe('Default reward of two minutes of a track on SoundCloud.'),
     operator: operatorSchema.describe('Whoever runs this installation; fields that are not given are empty.'),
   })

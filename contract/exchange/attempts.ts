@@ -65,7 +65,7 @@ export const attemptReasons = {
     isFault: true,
   },
   proof_missing: {
-    text: 'No usable screenshot came in time',
+    text: 'No usable screenshot arrived in time',
     advice: 'Start it again, and send a sharp screenshot of the whole screen.',
   },
   proof_unusable: {

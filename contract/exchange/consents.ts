@@ -8,7 +8,7 @@ import { define, named } from '../operation.ts'
 export const redConsent = {
   version: 1,
   title: 'Before your first task of this kind',
-  text: 'What happens on the platform happens to your own account there. You are asked once.',
+  text: 'What happens on the platform happens to your own account there. We ask once.',
 } as const
 
 export const agreeToTier = define('agreeToTier', 'PUT /api/tasks/consents/{tier}', {

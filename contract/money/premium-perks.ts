@@ -8,7 +8,7 @@ export const exampleReward = 10
 interface PerkRow {
   title: string
   /** Unit of both values: points, a count, a multiple of the default reward, or 1 for yes and 0 for no. */
-  unit: 'points' | 'count' | 'times' | 'has'
+  unit: 'points' | 'percent' | 'count' | 'times' | 'has'
   free: (setting: ReadSetting) => number
   premium: (setting: ReadSetting) => number
   /** Only for a term paid with money. */
@@ -66,11 +66,10 @@ export const perkRows = {
     paidOnly: true,
   },
   packages: {
-    title: 'Extra points on the smallest package, the same share on others',
-    unit: 'points',
+    title: 'Extra points with every package',
+    unit: 'percent',
     free: () => 0,
-    premium: (setting) =>
-      Math.floor((setting('package_1_points') * setting('package_extra_basis_points')) / 10_000),
+    premium: (setting) => setting('package_extra_basis_points') / 100,
     paidOnly: true,
   },
 } as const satisfies Record<string, PerkRow>
@@ -81,9 +80,9 @@ export const perkNames = Object.keys(perkRows) as PerkName[]
 export const perkSchema = z.object({
   name: z.enum(perkNames as [PerkName, ...PerkName[]]),
   title: z.string(),
-  unit: z.enum(['points', 'count', 'times', 'has']),
+  unit: z.enum(['points', 'percent', 'count', 'times', 'has']),
   free: z.int().describe('If the unit is has: 1 for yes, 0 for no.'),
-  premium: z.int(),
+  premium: z.number(),
   paidOnly: z.boolean().describe('True: not with days bought with points.'),
 })
 export type Perk = z.infer<typeof perkSchema>

@@ -45,7 +45,7 @@ export const ownPages: readonly WrittenRow[] = [
     title: 'Next task',
     page: 'redirecting',
     whenSignedIn: nextTask,
-    own: 'leads a newcomer to a task without a list in between',
+    own: 'takes a newcomer to a task without a list in between',
   },
   {
     path: '/activities',
@@ -83,7 +83,7 @@ export const ownPages: readonly WrittenRow[] = [
     step: true,
     audience: 'public',
     frame: 'bare',
-    title: 'You are offline',
+    title: 'You’re offline',
     description: 'Shown by the installed app if the server can’t be reached.',
     page: 'offline',
     own: 'what the installed app shows without a network',
@@ -117,11 +117,11 @@ export const ownPages: readonly WrittenRow[] = [
     frame: 'bare',
     title: 'Change your email',
     description:
-      'Confirms from a mailbox that an account moves to another email. It changes once both mailboxes have confirmed.',
+      'Confirms that an account moves to another email. It changes once both emails are confirmed.',
     page: 'confirm-email',
     step: true,
     data: [byToken(readEmailLink)],
-    own: 'links in mails about a change of email lead to it',
+    own: 'links in emails about a change of email open it',
   },
   {
     path: '/support/{ticketId}',
@@ -172,7 +172,7 @@ export const ownPages: readonly WrittenRow[] = [
     page: 'verify',
     data: [byToken(readMagicLink)],
     referrer: 'no-referrer',
-    own: 'the mailed link opens it',
+    own: 'the emailed link opens it',
   },
   {
     path: '/api/docs',
@@ -195,7 +195,7 @@ export const ownPages: readonly WrittenRow[] = [
     title: 'No password to reset',
     page: 'login',
     preset: { form: 'reset' },
-    own: 'links in old mails lead below /reset-password',
+    own: 'links in old emails go below /reset-password',
   },
   {
     path: '/design',

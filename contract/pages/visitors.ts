@@ -25,7 +25,7 @@ const visitTask: PageRead = {
 const circles = {
   title: 'Creator Circles',
   description:
-    'Communities of creators who look at each other’s work: find one by topic, ask for feedback, or start your own.',
+    'Communities of creators who give each other feedback: find one by topic, ask for yours, or start your own.',
   page: 'circles',
   leadsBack: true,
   data: [{ operation: listCircles, input: ({ query }) => ({ query: circleQueryOf(query) }) }],
@@ -92,7 +92,7 @@ const rows: readonly WrittenRow[] = [
     frame: 'bare',
     title: 'Sign-in problem',
     description:
-      'A sign-in link works once, for 15 minutes. If yours did not work, this page says why and how to get a new one.',
+      'A sign-in link works once, for 15 minutes. If yours didn’t work, this page says why and how to get a new one.',
     page: 'auth-error',
   },
   {
@@ -127,7 +127,7 @@ const rows: readonly WrittenRow[] = [
     frame: 'bare',
     title: 'No password to reset',
     description:
-      'There is no password to lose here. Enter your email, and we send you a link that signs you in.',
+      'There’s no password to lose here. Enter your email, and we send you a link that signs you in.',
     page: 'login',
     preset: { form: 'reset' },
   },
@@ -144,7 +144,7 @@ const rows: readonly WrittenRow[] = [
   {
     path: '/support',
     title: 'Support',
-    description: 'Answers to what people ask, and the way to a person who reads every message.',
+    description: 'Answers to what people ask, and a person who reads every message.',
     page: 'support',
     data: [{ operation: readFacts }],
     leadsBack: true,
@@ -166,7 +166,7 @@ const rows: readonly WrittenRow[] = [
     frame: 'bare',
     title: 'Pricing',
     description:
-      'What is free, what premium changes, and what points cost if you would rather buy than earn them. Tasks pay the same with premium and without.',
+      'What is free, what premium changes, and what points cost if you’d rather buy than earn them. Tasks pay the same with premium and without.',
     page: 'pricing',
     cache: 60,
     data: [{ operation: getPricing }],
@@ -175,7 +175,7 @@ const rows: readonly WrittenRow[] = [
     path: '/unsubscribe',
     step: true,
     title: 'Unsubscribe',
-    description: 'Turns off mails of one kind with the link of a mail, without signing in.',
+    description: 'Turns off emails of one kind with the link in an email, without signing in.',
     page: 'unsubscribe',
     data: [
       { operation: readUnsubscribe, input: ({ query: { token } }) => (token ? { query: { token } } : null) },
@@ -204,7 +204,7 @@ const rows: readonly WrittenRow[] = [
     path: '/creator-tools',
     title: 'Creator Tools: hashtags, titles, monetization',
     description:
-      'Hashtags from your own text, titles with a score that explains itself, and how far you are from each programme that pays creators.',
+      'Hashtags from your own text, titles with a score that explains itself, and how close you are to each programme that pays creators.',
     page: 'creator-tools',
     leadsBack: true,
     data: [{ operation: readToolTerms }],

@@ -52,7 +52,7 @@ export const wordPages: readonly WrittenRow[] = [
     ...bare,
     title: 'Questions and answers',
     description:
-      'Short answers about earning, promoting, checks, money and your account, with the figures of today.',
+      'Short answers about earning, promoting, checks, money and your account, with today’s values.',
     page: 'faq',
   },
   freePage(
@@ -65,7 +65,7 @@ export const wordPages: readonly WrittenRow[] = [
     'twitch-followers',
     'twitch',
     'Free Twitch followers',
-    'What an exchange can do for a small stream, what it should not, and what Twitch says about follows for points.',
+    'What an exchange can do for a small stream, what it shouldn’t, and what Twitch says about follows for points.',
   ),
   freePage(
     'soundcloud-plays',
@@ -83,6 +83,6 @@ export const wordPages: readonly WrittenRow[] = [
     'views-youtuber',
     'youtube',
     'Free views for YouTubers',
-    'A first week for a small channel: ten people who say what is wrong with the first minute.',
+    'A first week for a small channel: ten people who say what’s wrong with the first minute.',
   ),
 ]

@@ -62,7 +62,7 @@ export const changeProfile = define('changeProfile', 'PATCH /api/account', {
 })
 
 export const changeEmail = define('changeEmail', 'POST /api/account/email', {
-  summary: 'Asks for another email. It changes once both mailboxes have confirmed. Needs a fresh sign-in.',
+  summary: 'Asks for another email. It changes once both emails are confirmed. Needs a fresh sign-in.',
   body: z.object({ email: emailSchema }),
   response: account.extend({
     devNotes: z.array(z.string()).optional().describe('Both links, in demo mode only.'),
@@ -80,21 +80,21 @@ const tokenQuery = z.object({ token: z.string().max(100).default('') })
 
 export const readEmailLink = define('readEmailLink', 'GET /api/account/email/link', {
   audience: 'public',
-  summary: 'Whether a mailed link of an email change works, and what was confirmed; changes nothing.',
+  summary: 'Whether an emailed link of an email change works, and what was confirmed; changes nothing.',
   query: tokenQuery,
   response: z.object({
     works: z.boolean(),
-    confirmed: z.boolean().describe('True: this mailbox has confirmed.'),
-    done: z.boolean().describe('True: both mailboxes have, and the email is changed.'),
+    confirmed: z.boolean().describe('True: this email is confirmed.'),
+    done: z.boolean().describe('True: both are, and the email is changed.'),
   }),
 })
 
 export const confirmEmail = define('confirmEmail', 'POST /api/account/email/confirmation', {
   audience: 'public',
   repeatable: true,
-  summary: 'Confirms a change of email from one of its two mailboxes. Repeated: nothing changes.',
+  summary: 'Confirms a change of email from one of its two emails. Repeated: nothing changes.',
   body: z.object({ token: z.string().max(100) }),
-  response: z.object({ done: z.boolean().describe('False: the other mailbox has not confirmed yet.') }),
+  response: z.object({ done: z.boolean().describe('False: the other email is not confirmed yet.') }),
   errors: ['not_found', 'conflict'],
   rates: ['verify_network'],
 })
@@ -102,7 +102,7 @@ export const confirmEmail = define('confirmEmail', 'POST /api/account/email/conf
 export const exportAccount = define('exportAccount', 'POST /api/account/export', {
   standing: 'any',
   repeatable: true,
-  summary: 'Makes a file of all the member’s data. A notification leads to it. Needs a fresh sign-in.',
+  summary: 'Makes a file of all the member’s data. A notification points to it. Needs a fresh sign-in.',
   response: account,
   freshSignIn: true,
   rates: ['export_member'],

@@ -25,13 +25,13 @@ export const notificationKinds = {
   },
   campaign: {
     label: 'Campaigns',
-    about: 'The first person, a day’s people, half and all of your target; a pause, or a verdict to give.',
+    about: 'The first person, each day’s people, half and all of your target; a pause, or a verdict to give.',
     mail: 'daily',
     push: true,
   },
   moderation: {
     label: 'Reviews of your texts and pictures',
-    about: 'Something you wrote is in review, and what became of it.',
+    about: 'Something you wrote is in review, and its outcome.',
     mail: 'now',
     push: true,
   },
@@ -44,7 +44,7 @@ export const notificationKinds = {
   mention: { label: 'Mentions', about: 'Someone mentioned you in a circle.', mail: 'daily', push: true },
   circle: {
     label: 'Circles',
-    about: 'Someone asks to join your circle, or let you into theirs.',
+    about: 'Someone asked to join your circle, or let you into theirs.',
     mail: 'daily',
     push: false,
   },
@@ -82,7 +82,7 @@ export const notificationKinds = {
   },
   news: {
     label: 'News',
-    about: 'News from us, three a day at most.',
+    about: 'News from us, up to three a day.',
     mail: 'never',
     push: false,
     optIn: true,
@@ -105,7 +105,7 @@ export const notificationSchema = named('Notification', {
   kind: z.enum(notificationKindNames),
   title: z.string(),
   body: z.string().describe('More about it; empty if the title says it all.'),
-  path: z.string().describe('Page that it leads to.'),
+  path: z.string().describe('Page that it opens.'),
   at: moment,
   isRead: z.boolean(),
 })
@@ -136,7 +136,7 @@ export const readAllNotifications = define('readAllNotifications', 'POST /api/no
 })
 
 const choice = {
-  mail: z.enum(mailChoices).describe('now: at once. daily: once a day in one mail.'),
+  mail: z.enum(mailChoices).describe('now: at once. daily: once a day in one email.'),
   push: z.boolean(),
 }
 
@@ -183,11 +183,13 @@ const unsubscribeQuery = z.object({ token: z.string().max(200).default('') })
 
 export const readUnsubscribe = define('readUnsubscribe', 'GET /api/unsubscribe/link', {
   audience: 'public',
-  summary: 'Mails that a link turns off; changes nothing. Reveals nothing about the member.',
+  summary: 'Emails that a link turns off; changes nothing. Reveals nothing about the member.',
   query: unsubscribeQuery,
   response: named('Unsubscribe', {
-    state: z.enum(['ready', 'done', 'invalid']).describe('done: these mails are off. invalid: not our link.'),
-    mails: z.string().describe('Label of the mails; empty for an invalid link.'),
+    state: z
+      .enum(['ready', 'done', 'invalid'])
+      .describe('done: these emails are off. invalid: not our link.'),
+    mails: z.string().describe('Label of the emails; empty for an invalid link.'),
   }),
 })
 
@@ -196,7 +198,7 @@ export const unsubscribe = define('unsubscribe', 'POST /api/unsubscribe', {
   anyOrigin: true,
   anyBody: true,
   repeatable: true,
-  summary: 'Turns off the mails of a link, for mail programs (RFC 8058) and our page.',
+  summary: 'Turns off the emails of a link, for mail programs (RFC 8058) and our page.',
   query: unsubscribeQuery,
   errors: ['not_found'],
 })

@@ -29,7 +29,7 @@ export const linkFailures = {
   used: 'This sign-in link has expired or was already used. Ask for a new one.',
   deleted: 'This account was deleted.',
   uninvited: 'Joining takes an invitation link that still works. Ask whoever invited you for another.',
-  closed: 'Nobody new can join right now. If you have an account, sign in with its email.',
+  closed: 'No one new can join right now. If you have an account, sign in with its email.',
 } as const
 
 export const getCurrentUser = define('getCurrentUser', 'GET /api/auth/user', {
@@ -103,7 +103,7 @@ export const endOtherSessions = define('endOtherSessions', 'DELETE /api/account/
 
 export const askFreshSignIn = define('askFreshSignIn', 'POST /api/account/fresh-sign-in', {
   standing: 'any',
-  summary: 'Mails the member a sign-in link that leads back to the page they are on.',
+  summary: 'Emails the member a sign-in link that returns to the page they are on.',
   body: z.object({ path: z.string().max(500).default('/account') }),
   response: z.object({
     devNote: z.string().optional().describe('The link itself, in demo mode only.'),

@@ -11,7 +11,7 @@ export const flagSchema = named('Flag', {
   kind: z.enum(flagKinds),
   members: z.array(z.object({ id: rowId, username: z.string(), memberSince: moment, credited: z.int() })),
   points: points.describe('Points that moved between them in the days searched.'),
-  domain: z.string().nullable().describe('Mail domain that the accounts share; null: of other flags.'),
+  domain: z.string().nullable().describe('Email domain that the accounts share; null: of other flags.'),
   foundAt: moment,
 })
 export type Flag = z.infer<typeof flagSchema>

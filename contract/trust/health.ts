@@ -20,7 +20,7 @@ const signSchema = named('Sign', {
   count: z
     .int()
     .describe(
-      'Failed jobs, faults, backups not copied, overdue mails, refunds to send, changes that no event told, checkouts without a page or house tasks in stock.',
+      'Failed jobs, faults, backups not copied, overdue emails, refunds to send, changes that no event told, checkouts without a page or house tasks in stock.',
     ),
   at: moment.nullable().describe('When it last went well; null: never.'),
   detail: z.string().nullable().describe('Names of tasks or hosts, or the problem of a provider.'),
@@ -30,7 +30,7 @@ export type Sign = z.infer<typeof signSchema>
 /** Settings of the environment that enable something, and what. */
 export const enablers = {
   PUBLIC_URL: 'Members reach the site at its own address.',
-  SMTP_URL: 'Sign-in links and notifications are mailed.',
+  SMTP_URL: 'Sign-in links and notifications are sent by email.',
   OPERATOR: 'Terms, privacy policy and invoices name who runs the installation.',
   STRIPE_SECRET_KEY: 'Cards pay for points and premium.',
   CRYPTO_RPC_URL: 'Stablecoins pay for points.',
@@ -51,7 +51,7 @@ const enablerNames = Object.keys(enablers) as [Enabler, ...Enabler[]]
 
 /** Third parties that `npm run doctor` asks, and the folder of files, by name. */
 export const providers = {
-  mail: 'Mail',
+  mail: 'Email',
   push: 'Push services',
   cards: 'Stripe',
   crypto: 'Chain',

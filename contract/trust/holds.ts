@@ -33,7 +33,7 @@ export const decideHeld = define('decideHeld', 'POST /api/admin/held/{heldId}/ve
   ...desk,
   idempotent: true,
   summary:
-    'Releases an item, so everybody sees it, or removes it with a reason. A removed campaign is rejected and its points are returned. Its author is notified. Logged.',
+    'Releases an item, so everyone sees it, or removes it with a reason. A removed campaign is rejected and its points are returned. Its author is notified. Logged.',
   params: z.object({ heldId: idParam }),
   body: named('HeldVerdict', {
     released: z.boolean(),

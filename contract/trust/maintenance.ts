@@ -5,9 +5,9 @@ import { define, moment, named, textOf } from '../operation.ts'
 export const maintenanceMost = 300
 
 export const maintenanceSchema = named('Maintenance', {
-  sentence: z.string().describe('What everybody but the staff reads.'),
+  sentence: z.string().describe('What everyone but the staff reads.'),
   since: moment,
-  by: z.string().nullable().describe('Username of who began it; null: the account is gone.'),
+  by: z.string().nullable().describe('Username of who started it; null: the account is gone.'),
 })
 
 const response = z.object({ maintenance: maintenanceSchema.nullable().describe('null: it is off.') })

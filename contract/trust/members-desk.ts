@@ -73,7 +73,7 @@ const record = z.object({ member: recordSchema })
 export const listMembers = define('listMembers', 'GET /api/admin/members', {
   roles: ['support'],
   summary:
-    'Members, in the chosen order; a search finds a number, names that begin so, and emails that contain it.',
+    'Members, in the chosen order; a search finds a number, names that start so, and emails that contain it.',
   query: listQuery.extend(memberFilters.shape),
   response: pageWith({ members: z.array(memberRowSchema) }),
 })
@@ -100,7 +100,7 @@ export const endMemberSessions = define(
 
 export const changeMemberRole = define('changeMemberRole', 'PUT /api/admin/members/{memberId}/role', {
   freshSignIn: true,
-  summary: 'Gives a member a role among the staff, or takes it. Nobody changes their own. Logged.',
+  summary: 'Gives a member a role among the staff, or takes it. No one changes their own. Logged.',
   params,
   body: named('RoleChange', {
     role: z.enum(roles).nullable(),
@@ -112,7 +112,7 @@ export const changeMemberRole = define('changeMemberRole', 'PUT /api/admin/membe
 
 export const sendMemberLink = define('sendMemberLink', 'POST /api/admin/members/{memberId}/link', {
   roles: ['support'],
-  summary: 'Mails a new sign-in link to a member. Logged.',
+  summary: 'Emails a new sign-in link to a member. Logged.',
   params,
   errors: ['not_found', 'conflict'],
   rates: ['magic_link_address'],

@@ -28,7 +28,7 @@ const shared = { freshSignIn: true, idempotent: true } as const
 
 export const adjustPoints = define('adjustPoints', 'POST /api/admin/members/{memberId}/points', {
   ...shared,
-  summary: `Adds points to a wallet, or removes them. Above ${secondAdminPoints}, or above it with all you added or moved back in 24 hours, a second admin decides. Nobody adds points to themselves. Logged.`,
+  summary: `Adds points to a wallet, or removes them. Above ${secondAdminPoints}, or above it with all you added or moved back in 24 hours, a second admin decides. No one adds points to themselves. Logged.`,
   params: z.object({ memberId: idParam }),
   body: named('PointAdjustment', {
     points: points

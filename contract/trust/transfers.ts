@@ -77,7 +77,7 @@ export const exportTransfers = define('exportTransfers', 'POST /api/admin/transf
   ...desk,
   repeatable: true,
   freshSignIn: true,
-  summary: `Has a CSV file made of the latest ${exportedMost.toLocaleString('en')} transfers that match. A notification leads to it.`,
+  summary: `Has a CSV file made of the latest ${exportedMost.toLocaleString('en')} transfers that match. A notification points to it.`,
   body: transferFilters.meta({ id: 'TransferFilters' }),
   rates: ['export_member'],
 })

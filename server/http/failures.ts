@@ -8,7 +8,7 @@ import { Problem } from '../problem.ts'
 const outageRetrySeconds = 5
 /** Said while the database answers, but it or our disk takes no writes. */
 const noWrites =
-  'We can’t save anything at the moment. Nothing was changed, and your points are safe; try again later.'
+  'We can’t save anything right now. Nothing was changed, and your points are safe; try again later.'
 
 /** Converts anything thrown into the error reported to the caller; unknown errors become `internal`. */
 export function problemOf(thrown: unknown): Problem {

@@ -90,7 +90,7 @@ const metrics: readonly Metric[] = [
   },
   {
     name: 'sign_in_mails',
-    help: 'Sign-in mails requested in the last hour: sent, rejected by the mail server, or overdue.',
+    help: 'Sign-in emails requested in the last hour: sent, rejected by the mail server, or overdue.',
     label: 'state',
     read: countMails,
   },

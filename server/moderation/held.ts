@@ -33,8 +33,8 @@ export async function holdIfFound(
 }
 
 /**
- * Enqueues an item for an admin and notifies its author. One that waits already gets the new content and another id: a
- * verdict is about what its admin has read.
+ * Enqueues an item for an admin and notifies its author. If it is already waiting, its content is replaced and it gets
+ * a new id, so no verdict applies to text the admin didn’t see.
  */
 export async function hold(client: Client, held: Held, findings: readonly Finding[]): Promise<void> {
   const { kind, subjectId, memberId, content } = held
@@ -49,7 +49,7 @@ export async function hold(client: Client, held: Held, findings: readonly Findin
     [
       ...[kind, subjectId, memberId, content.slice(0, 10_000), JSON.stringify(findings)],
       `In review: ${nameOf(kind)}`,
-      'Only you see it until an admin has read it. You need not do anything.',
+      'Only you see it until an admin has read it. You don’t have to do anything.',
     ],
   )
 }
@@ -134,7 +134,7 @@ export async function closeHeld(
     [
       ...[id, adminId, note, kind, memberId],
       note === null ? `Approved: ${nameOf(kind)}` : `Removed: ${nameOf(kind)}`,
-      note === null ? 'Everybody can see it now.' : note,
+      note === null ? 'Everyone can see it now.' : note,
     ],
   )
 }

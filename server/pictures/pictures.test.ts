@@ -103,7 +103,7 @@ describe('a picture in which the check finds something', () => {
       [member.id],
     )
     expect(rows).toEqual([
-      { title: 'Approved: your picture', body: 'Everybody can see it now.' },
+      { title: 'Approved: your picture', body: 'Everyone can see it now.' },
       { title: 'Removed: your picture', body: 'Nudity' },
     ])
   })

@@ -46,7 +46,7 @@ async function overview({ pool, config }: Services): Promise<string> {
   return [
     `# ${APP_NAME}`,
     '',
-    '> A points exchange for creators. Members earn points by giving real attention to other people’s work, and spend them to put their own work in front of people. Every task names how it is checked; points are not money and cannot be paid out.',
+    '> A points exchange for creators. Members earn points by giving real attention to other people’s work, and spend them to put their own work in front of people. Every task names how it is checked; points aren’t money and can’t be paid out.',
     '',
     '## Pages',
     '',

@@ -94,7 +94,7 @@ test('every sign-in page says that a link works once, for 15 minutes', async () 
   const sayings = [
     ['/login', 'It works once, for 15 minutes.'],
     ['/login/check-email?email=ada%40example.com', 'It works once, for 15 minutes.'],
-    ['/auth-error', 'It is valid for 15 minutes and single use.'],
+    ['/auth-error', 'It’s valid for 15 minutes and single use.'],
     ['/auth/verify?token=none', 'is valid for 15 minutes and single use.'],
   ] as const
   for (const [address, saying] of sayings)

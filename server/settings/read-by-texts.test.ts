@@ -53,13 +53,13 @@ test('activities name the time for a fresh proof and the longest hold that are s
   const [owner, earner] = [await someone(exchange, 'asker'), await someone(exchange, 'asked', 2)]
   const attemptId = await prove(exchange, earner, await followTask(exchange, owner), draw('sure'))
   await owner.client.call(reportUndone, { params: { attemptId }, body: {} })
-  expect(await newest(earner)).toMatch(/asks for a fresh screenshot of .* within 4 days$/)
+  expect(await newest(earner)).toMatch(/asked for a fresh screenshot of .* within 4 days$/)
   await exchange.database.owner.query(
     `INSERT INTO activity (member_id, kind, points, campaign_id, created_at)
      SELECT $1, 'campaign_held', 0, campaign_id, ledger.clock() FROM attempt WHERE session_id = $2`,
     [owner.id, attemptId],
   )
-  expect(await newest(owner)).toMatch(/was reported and is in review, 48 hours at most$/)
+  expect(await newest(owner)).toMatch(/was reported and is in review for up to 48 hours$/)
 })
 
 test('a missing screenshot is said to be deleted after the days that are set', async () => {

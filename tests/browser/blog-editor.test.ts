@@ -71,7 +71,7 @@ test('texts that were not saved are offered to the admin who wrote them, and to 
   const writes = await memberAt(browser, server, 'writes_blog')
   await promote(server.database, writes)
   const { page, context, complaints } = writes
-  const note = page.getByText('This browser has texts that were not saved.')
+  const note = page.getByText('This browser has unsaved texts.')
   await openPage(page, '/blog/new')
   await page.getByLabel('Title', { exact: true }).fill('Not for everybody')
   await promote(server.database, await joinAt(context, server, 'comes_after'))

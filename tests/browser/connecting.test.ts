@@ -65,7 +65,7 @@ test('a member signs in to a platform, sees its figures on the dashboard, and di
   await openPage(earner.page, '/platforms/twitch')
   await page.getByRole('button', { name: /^Disconnect/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Disconnect @ada_live?' })
-  await dialog.getByText('We give up our access to Twitch').waitFor()
+  await dialog.getByText('We revoke our access to Twitch').waitFor()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Disconnect', exact: true }).click()
   await toastSaying(page, 'Disconnected.').waitFor()
@@ -162,7 +162,7 @@ describe.each(apiPlatforms)('%s', (platform) => {
       await page.getByRole('link', { name: `Open ${platformLabels[platform]}` }).getAttribute('href'),
     ).toBe(deed.url)
     await page.getByRole('button', { name: /^Check now/ }).click()
-    await page.getByText('does not show it yet').waitFor()
+    await page.getByText('doesn’t show it yet').waitFor()
     expect(await page.getByRole('button', { name: /^Check again in \d+ s/ }).isDisabled()).toBe(true)
     await expectAccessible(page)
     deed.does()

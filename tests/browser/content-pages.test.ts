@@ -53,7 +53,7 @@ test('an owner promotes an Instagram post, edits, boosts, pauses and ends it, an
   expect(await people.inputValue()).toBe('10')
   await see(page, 'Not enough data yet')
   expect(await start.isDisabled(), 'before the note of a red row is read').toBe(true)
-  await page.getByRole('checkbox', { name: /I have read this/ }).press('Space')
+  await page.getByRole('checkbox', { name: /I’ve read this/ }).press('Space')
   await expectAccessible(page)
   await start.click()
   await row(page, 'A glaze in the sun').getByText('Running').waitFor()

@@ -45,7 +45,7 @@ test('a member gets hashtags and titles, pays for a run over the free ones, and 
   await page.getByRole('button', { name: 'Suggest titles' }).click()
   await page.getByRole('heading', { name: /^Your title: \d+ of 100$/ }).waitFor()
   await page.getByText('Balcony gardening: 7 tips that work').waitFor()
-  await page.getByText('does not predict how many people open').waitFor()
+  await page.getByText('doesn’t predict how many people open').waitFor()
   await page.getByText('No free runs left until midnight UTC.').waitFor()
   await expectAccessible(page)
 

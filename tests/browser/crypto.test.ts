@@ -87,7 +87,7 @@ test('the checkout survives a lost call, opens a wallet address once there is ro
   await page.clock.install()
   const path = `/crypto-checkout?order=${orderId}`
   await page.goto(path)
-  const rejected = page.getByText('Too many crypto orders wait for their payment')
+  const rejected = page.getByText('Too many crypto orders are waiting for payment')
   await rejected.waitFor()
   await page.route('**/crypto-payment', (route) => route.abort())
   for (const waitMs of [2_500, 500]) {

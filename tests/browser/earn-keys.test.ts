@@ -49,7 +49,7 @@ test('a skip that could still be undone holds once the page is left', async () =
   const open = async () => (await person.do.listTasks({})).tasks.map(({ title }) => title).toSorted()
   expect(await open()).toEqual(titles.toSorted())
   await press(page, 'j', 'x')
-  await toastSaying(page, 'Skipped. It won’t come back.').waitFor()
+  await toastSaying(page, 'Skipped. You won’t see it again.').waitFor()
   await page.goto('/dashboard')
   await expect.poll(open).toEqual(titles.slice(1).toSorted())
   await context.close()

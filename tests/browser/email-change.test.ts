@@ -13,7 +13,7 @@ test('both links of an email change, with a lost response and opened again, say 
   await page.getByLabel('New email').fill(address)
   await page.getByRole('button', { name: 'Change email' }).click()
   const card = page.getByRole('status').filter({ hasText: `Moving to ${address}.` })
-  await card.getByText('Open the link in both mailboxes.').waitFor()
+  await card.getByText('Open the links we sent to both emails.').waitFor()
   const linkTo = async (mailbox: string): Promise<string> => {
     const find = (): string | undefined =>
       new RegExp(`To: ${mailbox}[\\s\\S]*?(/account/email\\?token=[\\w-]{43})`).exec(
@@ -28,7 +28,7 @@ test('both links of an email change, with a lost response and opened again, say 
   await openPage(other, fresh)
   await confirm.click()
   for (const opened of ['first', 'again']) {
-    await other.getByRole('heading', { name: 'This mailbox has confirmed' }).waitFor()
+    await other.getByRole('heading', { name: 'This email is confirmed' }).waitFor()
     expect(await confirm.count()).toBe(0)
     if (opened === 'first') await openPage(other, fresh)
   }

@@ -49,7 +49,7 @@ describe('failed reads and actions', () => {
     await hydrated(page)
     await page.getByRole('button', { name: 'More for A kiln' }).click()
     await page.getByRole('menuitem', { name: /Skip/ }).click()
-    await toastSaying(page, 'It is still in your list').waitFor()
+    await toastSaying(page, 'It’s still in your list').waitFor()
     await page.getByRole('link', { name: 'A kiln', exact: true }).waitFor()
     expect(calls, 'a skip is idempotent, so it is retried').toEqual(['POST', 'POST'])
     complaints.expectOnly(serverFailed, /hiding a task failed CallError: 500/)
@@ -141,7 +141,7 @@ describe('a page that breaks', () => {
     expect(await marked(page).count(), 'it is not loaded a third time').toBe(1)
     complaints.expectOnly(
       /Failed to load resource/,
-      /a part of the page could not be loaded TypeError: Failed to fetch dynamically imported module/,
+      /couldn’t load a part of the page TypeError: Failed to fetch dynamically imported module/,
     )
     await context.close()
   })
@@ -159,7 +159,7 @@ describe('a page that breaks', () => {
     await page.getByRole('button', { name: 'Search or jump to' }).click()
     await toastSaying(page, 'Couldn’t open this').waitFor()
     await marked(page).waitFor()
-    complaints.expectOnly(/Failed to load resource/, /a part of the page could not be loaded/)
+    complaints.expectOnly(/Failed to load resource/, /couldn’t load a part of the page/)
     await context.close()
   })
 

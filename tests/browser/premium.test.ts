@@ -24,7 +24,7 @@ async function subscribe(page: Page): Promise<void> {
   await page.waitForURL('**/payment-success?order=*')
   await shop.deliverAll()
   await page.getByRole('heading', { name: 'Thank you' }).waitFor()
-  await page.getByText('It begins now, or when the term you have ends.').waitFor()
+  await page.getByText('It starts now, or when your current term ends.').waitFor()
 }
 
 test('a member subscribes in the sandbox, pays half the fee, changes the card, cancels and resumes', async () => {
@@ -110,7 +110,7 @@ test('a double click opens a dialog and leaves it open; a press outside closes i
   await page.goto('/premium')
   await hydrated(page)
   await page.getByRole('button', { name: /^Get 7 days/ }).dblclick()
-  const text = page.getByRole('dialog').getByText('The points are spent and do not come back.')
+  const text = page.getByRole('dialog').getByText('The points are spent and don’t return.')
   expect(await text.isVisible()).toBe(true)
   await page.mouse.click(5, 5)
   await text.waitFor({ state: 'hidden' })

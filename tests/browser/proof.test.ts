@@ -203,7 +203,7 @@ test('an admin enlarges a screenshot, asks for another with one key, and the ear
   await admin.page.getByText('Queue empty', { exact: true }).waitFor()
   await page.reload()
   await hydrated(page)
-  await page.getByText('An admin asks for another screenshot.').waitFor()
+  await page.getByText('An admin asked for another screenshot.').waitFor()
   await expectAccessible(page)
   await send(page, await screenshot(house.browser))
   await page.getByText(`Waiting for ${owner.username}`).waitFor({ timeout: 60_000 })

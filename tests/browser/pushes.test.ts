@@ -180,7 +180,7 @@ test('the worker shows the offline page without a network and stores nothing els
   expect(paths.filter((path) => !/^\/assets\/[^/]+\.(css|woff2)$/.test(path))).toEqual(['/offline'])
   await context.setOffline(true)
   await page.goto('/referrals')
-  await page.getByRole('heading', { name: 'You are offline' }).waitFor()
+  await page.getByRole('heading', { name: 'You’re offline' }).waitFor()
   await expectAccessible(page)
   await context.setOffline(false)
   await page.getByRole('link', { name: 'Try again' }).click()

@@ -38,7 +38,7 @@ test('our sample gets a verdict, a score, the reasons, and a number on the scree
       .getByRole('list', { name: 'Marked on the screenshot' })
       .getByRole('listitem')
       .allTextContents(),
-  ).toEqual(['1The name “@clayandkiln”', '2It is done “Following”'])
+  ).toEqual(['1The name “@clayandkiln”', '2It’s done “Following”'])
   const marks = await page.locator('.trial-mark').all()
   const [name, state] = await Promise.all(marks.map((mark) => mark.boundingBox()))
   expect(marks.length).toBe(2)
@@ -75,7 +75,7 @@ test('a file that is no picture, a missing name and a day’s fourth picture are
     const answered = page.waitForResponse((response) => response.status() === 400)
     await read(page)
     await answered
-    await page.getByRole('alert').filter({ hasText: 'This file is not a picture we can read.' }).waitFor()
+    await page.getByRole('alert').filter({ hasText: 'This file isn’t a picture we can read.' }).waitFor()
   }
   await read(page)
   const tomorrow = page.getByRole('alert').filter({ hasText: 'Try again tomorrow.' })

@@ -120,7 +120,7 @@ describe('the mailed link', () => {
     await other.page.getByRole('button', { name: 'Sign in' }).click()
     await other.page.waitForURL('**/auth-error?message=*')
     await other.page.getByText('This sign-in link has expired or was already used.').waitFor()
-    await other.page.getByText('It is valid for 15 minutes and single use.').waitFor()
+    await other.page.getByText('It’s valid for 15 minutes and single use.').waitFor()
     one.complaints.expectOnly()
     other.complaints.expectOnly(/Failed to load resource: .*400/, /verifyMagicLink failed/)
     for (const { context } of [one, other]) await context.close()
@@ -131,7 +131,7 @@ describe('the pages of signing in', () => {
   test('a newcomer appears to the referrer at once, pending with 0 of 30 tasks', async () => {
     const inviting = await memberAt(house.browser, house.server, 'inviting')
     await inviting.page.goto('/referrals')
-    await inviting.page.getByText('Nobody has joined yet').waitFor()
+    await inviting.page.getByText('No one has joined yet').waitFor()
     const link = await inviting.page.getByRole('textbox', { name: 'Send it to people you know' }).inputValue()
 
     const { page, context, complaints } = await guest()

@@ -51,14 +51,14 @@ test('a newcomer is welcomed on the first task’s page, sees the balance count 
     await welcome
       .getByText(/^Welcome\. 50 points are yours\. 15 seconds here bring the next \+3 points\.$/)
       .waitFor()
-    await page.getByText('Of a campaign’s first visitor the creator sees the username and picture.').waitFor()
+    await page.getByText('The creator sees the username and picture of a campaign’s first visitor.').waitFor()
     await expectAccessible(page)
     await welcome.getByRole('button', { name: 'Change name' }).focus()
     await page.keyboard.press('Enter')
     const name = `prairie_${reducedMotion.slice(0, 2)}`
     await fieldOf(page).and(page.locator(':focus')).fill(name)
     await page.keyboard.press('Enter')
-    await welcome.getByText(`You are ${name}`).waitFor()
+    await welcome.getByText(`You’re ${name}`).waitFor()
     expect(await nameOf(person)).toBe(name)
     await page.setViewportSize({ width: 390, height: 844 })
     expect(await overhangs(page)).toEqual([])
@@ -90,7 +90,7 @@ test('a member changes their username by keyboard, and the page shows the new on
       .map((id) => document.getElementById(id)?.textContent),
   )
   expect(described).toEqual([
-    'Use 3 to 24 letters, digits and underscores, beginning with a letter or digit.',
+    'Use 3 to 24 letters, digits and underscores, starting with a letter or digit.',
     'This name, or one that looks like it, is taken. Choose another.',
   ])
   await expectAccessible(page)

@@ -42,7 +42,7 @@ test.concurrent('a video loads, plays when pressed, has its seconds confirmed, a
   const { page, context, complaints } = earner
   const phases = await keepPhases(page)
   await page.goto(href)
-  await watchCard(page, 'ready').getByText('Press play to begin').waitFor()
+  await watchCard(page, 'ready').getByText('Press play to start').waitFor()
   await watchCard(page, 'ready').getByText('Practice player').waitFor()
   // Nothing is started, and no cap used, before the video plays.
   expect(await attemptsOf(house.server.database, earner)).toEqual([])
@@ -64,7 +64,7 @@ test.concurrent('a video that does not play says why, offers a visit and the nex
   const { page, context, complaints } = earner
   await page.goto(href)
   const card = watchCard(page, 'unplayable')
-  await card.getByText('It was not started, so it cost you nothing.').waitFor()
+  await card.getByText('It wasn’t started, so it cost you nothing.').waitFor()
   expect(await card.getByRole('link', { name: 'Visit it on TikTok' }).getAttribute('href')).toContain(
     'tiktok.com/@',
   )

@@ -30,7 +30,7 @@ describe('the link to a viewer', () => {
     })
     await page.goto(`/website-viewer?${forged}`)
     await overlay(page, 'failed')
-      .getByText('This website is not open for visits. Pick another one from the list.')
+      .getByText('This website isn’t open for visits. Pick another one from the list.')
       .waitFor()
     expect(await page.getByRole('button', { name: /Open Website|Try again/ }).count()).toBe(0)
     await expectNothing(exchange, earner)
@@ -125,7 +125,7 @@ describe('the link to a viewer', () => {
     const { page, context, complaints } = earner
     await page.goto(site.href, { waitUntil: 'networkidle' })
     await see(page, 'Nothing was opened')
-    await overlay(page, 'failed').getByText('This website is not open for visits.').waitFor()
+    await overlay(page, 'failed').getByText('This website isn’t open for visits.').waitFor()
     await expectNothing(exchange, earner)
     complaints.expectOnly()
     await context.close()

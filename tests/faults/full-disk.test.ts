@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'mutuals-full-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const sentence =
-  'We can’t save anything at the moment. Nothing was changed, and your points are safe; try again later.'
+  'We can’t save anything right now. Nothing was changed, and your points are safe; try again later.'
 
 /** Lets the database fail as on a full disk: each write to these tables, and the question whether it takes any. */
 async function fill(...tables: string[]): Promise<() => Promise<void>> {

@@ -36,9 +36,12 @@ const matched = ({ text }: ProjectFile, pattern: RegExp): Prose[] =>
     isComment: true,
   }))
 
+/** A pattern, and what to write instead. */
+type Phrase = readonly [pattern: string, instead: string]
+
 // The phrases of STYLE.md, "Words", that a machine can tell from good English, each with what to write instead.
 // A letter in brackets keeps a pattern from being what it finds: this file is checked like any other.
-const anywhere: [string, string][] = [
+const anywhere: Phrase[] = [
   ['stand[s](?! in\\b)', 'is, exists, lies'],
   [
     '(?:go|goes|going|went) o[n](?= (?:without|until|as|while|with|after|for|again|from|in|till)\\b|[.,;:)])',
@@ -60,7 +63,35 @@ const anywhere: [string, string][] = [
   ['refus(?:e[s]?|e[d]|in[g]|a[l]s?)', 'reject'],
 ]
 
-const inComments: [string, string][] = [
+// Words of texts for people, on pages and in messages, that nobody would say aloud.
+const inTexts: Phrase[] = [
+  ['(?:some|every|no|any)bod(?:y|ies)', 'someone, everyone, no one'],
+  ['e-mails?|mail(?:s|ed|ing|box|boxes)?(?! (?:server|program)s?\\b)', 'email'],
+  ['leads? to|led to', 'points to, opens, goes to'],
+  ['beg(?:in|ins|an|un)(?! (?:asc|desc|isolation)\\b)', 'start'],
+  ['of today', 'today’s'],
+  ['com(?:e|es|ing) back', 'return'],
+]
+
+const not = '(?:do|does|did|is|are|was|were|has|have|had|could|will|would|should) not'
+const onPages: Phrase[] = [
+  [`${not}|cannot`, 'can’t, don’t, isn’t'],
+  ['(?<=^\\s*|[.!?:;] )(?:(?:it|that) is|(?:you|they|we) are|there is no)', 'it’s, that’s, you’re'],
+  ['(?<!(?:email|wallet|network|postal) )address(?:es)?(?! bar\\b)', 'link, email, wallet address'],
+  ['waits', 'is waiting, is pending'],
+]
+const pages =
+  /^web\/|^contract\/(?:pages|errors|exchange\/catalogue\/policies)|^server\/community\/blog\/posts\//
+/** Lists that do not apply to a file, each with its reason. */
+const excused: Readonly<Record<string, readonly Phrase[]>> = {
+  // A contract and a policy have no contractions.
+  'web/pages/words/terms.md': onPages,
+  'web/pages/words/privacy.md': onPages,
+  // Names of VK’s own pages.
+  'contract/exchange/links/vk.ts': inTexts,
+}
+
+const inComments: Phrase[] = [
   ['lane[s]?(?![-.])', 'worker'],
   ['wave[s]?', 'batch'],
   ['door[s]?', 'entry point'],
@@ -75,18 +106,34 @@ export const voice: Check = {
   find: (tree) => [
     ...tree.files.flatMap((file) =>
       proseOf(file).flatMap((prose) => [
-        ...anywhere.flatMap((phrase) => findingsOf(file.path, prose, phrase)),
-        ...(prose.isComment ? inComments.flatMap((phrase) => findingsOf(file.path, prose, phrase)) : []),
+        ...phrasesFor(file.path, prose).flatMap((phrase) => findingsOf(file.path, prose, phrase)),
         ...openingOf(file.path, prose),
       ]),
     ),
     ...unusedExceptions(tree, 'tools/tidy/voice.ts', unread, (place) =>
       tree.files.some(({ path }) => path.startsWith(place)),
     ),
+    ...unusedExceptions(tree, 'tools/tidy/voice.ts', Object.keys(excused), (place) =>
+      tree.files.some(
+        (file) =>
+          file.path === place &&
+          proseOf(file).some((prose) =>
+            excused[place]?.some((phrase) => findingsOf(place, prose, phrase).length > 0),
+          ),
+      ),
+    ),
   ],
 }
 
-function findingsOf(path: string, prose: Prose, [phrase, instead]: [string, string]): Finding[] {
+function phrasesFor(path: string, { isComment }: Prose): readonly Phrase[] {
+  if (isComment) return [...anywhere, ...inComments]
+  if (isTest(path) || !/^(?:web|server|contract)\//.test(path)) return anywhere
+  return [anywhere, inTexts, ...(pages.test(path) ? [onPages] : [])]
+    .filter((list) => list !== excused[path])
+    .flat()
+}
+
+function findingsOf(path: string, prose: Prose, [phrase, instead]: Phrase): Finding[] {
   const gap = '\\s+(?:(?:\\*|//|--)\\s+)?'
   const pattern = new RegExp(`(?<![\\w\`/-])(?:${phrase.replaceAll(' ', gap)})(?![\\w\`-])`, 'giu')
   return [...linesMatching(withoutCode(prose.text), pattern)].map(({ line, found }) => ({

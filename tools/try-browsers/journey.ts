@@ -41,7 +41,7 @@ export async function travel(browser: OtherBrowser, url: string): Promise<Seen[]
   await until(has(link))
   await browser.press(link)
   const card = (phase: string) => has(`section[aria-label="Website visit"][data-phase="${phase}"]`)
-  await until(`${card('visiting')} || ${says('Open the site to begin')}`)
+  await until(`${card('visiting')} || ${says('Open the site to start')}`)
   const isOneClick = await browser.read(card('visiting'))
   seen.push(['one click a visit', isOneClick ? 'yes' : 'no: Open Website was needed'])
   if (!isOneClick) await pressText('Open Website')

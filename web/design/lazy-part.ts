@@ -11,7 +11,7 @@ export function lazyPart<Props>(
 ): LazyExoticComponent<ComponentType<Props>> {
   return lazy(() =>
     load().catch((thrown: unknown) => {
-      console.error('a part of the page could not be loaded', thrown)
+      console.error('couldn’t load a part of the page', thrown)
       return { default: instead }
     }),
   )

@@ -157,7 +157,7 @@ function whenInstalled(): void {
   if (!('serviceWorker' in navigator) || !matchMedia('(display-mode: standalone)').matches) return
   void import('../people/notifications/worker.ts')
     .then(({ registerWorker }) => registerWorker())
-    .catch((error: unknown) => console.error('the worker was not registered', error))
+    .catch((error: unknown) => console.error('couldn’t register the worker', error))
 }
 
 /** Handles a sign-out in another tab: clears this one's data and lets the server decide what is shown. */

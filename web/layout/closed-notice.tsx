@@ -36,7 +36,7 @@ export function ClosedNotice() {
     >
       {isClosed ? (
         <Note tone="warn">
-          {sentence} This page stays open with what you typed, and continues by itself once we are back.
+          {sentence} This page stays open with what you typed, and continues by itself once we’re back.
         </Note>
       ) : null}
     </div>

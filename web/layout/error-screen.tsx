@@ -13,7 +13,7 @@ export function ErrorCard() {
   return (
     <AuthCard
       title="Something went wrong"
-      lead="This page could not be shown. Your points are safe: every movement is in your history."
+      lead="Couldn’t load this page. Your points are safe: every movement is in your activities."
       domes={false}
     >
       <Button variant="solid" size="lg" full icon="ArrowClockwise" onClick={refreshPage}>

@@ -41,7 +41,7 @@ function useGroups({ viewer, appName, onKeys }: JumpDialogProps, query: string) 
   const isMember = viewer !== null
   useEffect(() => {
     if (isMember)
-      readClaim().then(setClaim, (thrown: unknown) => console.error('the daily bonus was not read', thrown))
+      readClaim().then(setClaim, (thrown: unknown) => console.error('couldn’t load the daily bonus', thrown))
   }, [isMember])
   const found = useSearch(query)
   const answers = useAnswers(query, appName)

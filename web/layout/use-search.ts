@@ -77,4 +77,4 @@ async function readAnswers(name: string): Promise<Answer[]> {
     }))
 }
 
-const reportLost = (thrown: unknown): void => console.error('the answers could not be loaded', thrown)
+const reportLost = (thrown: unknown): void => console.error('couldn’t load the answers', thrown)

@@ -8,7 +8,7 @@ export const WaitsContext = createContext<Waits | null>(null)
 /** Waits as sentences name them, like "72 hours". @throws Error outside of the members' shell */
 export function useWaits() {
   const waits = useContext(WaitsContext)
-  if (!waits) throw new Error('waits are known in the members’ shell only')
+  if (!waits) throw new Error('only the members’ shell knows how long pages have waited')
   return {
     verdict: waitText(waits.verdictSeconds),
     dispute: waitText(waits.disputeSeconds),

@@ -17,7 +17,7 @@ export default function AccountPage({ boot }: PageProps) {
   const username = user?.username ?? account?.username ?? ''
   return (
     <>
-      <PageHead title={boot.title} sub="Your profile, your sign-ins, what we tell you and what we store." />
+      <PageHead title={boot.title} sub="Profile, sign-in, notifications and your data." />
       <div className="with-rail">
         <div className="grid content-start gap-6">
           {account ? (

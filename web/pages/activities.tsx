@@ -22,7 +22,7 @@ export default function ActivitiesPage({ boot }: PageProps) {
           failed={{ title: 'Couldn’t load your activities', text: 'Your points are safe.' }}
           empty={{
             title: 'No recent activity',
-            text: 'Tasks you complete and people who come to your work appear here.',
+            text: 'Tasks you complete and people who spend time with your work appear here.',
           }}
         >
           {(activity) => <ActivityRow activity={activity} />}

@@ -20,7 +20,7 @@ export default function AdManagerPage({ boot }: PageProps) {
     <>
       <PageHead
         title={boot.title}
-        sub="Members with premium see no ads. Nobody sees one beside a player or a running task."
+        sub="Members with premium see no ads. No one sees one beside a player or a running task."
         actions={
           <ButtonLink variant="solid" icon="Plus" href="/admin/ad-manager?ad=new">
             Create an ad

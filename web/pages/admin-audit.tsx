@@ -26,7 +26,7 @@ const columns: Column<AuditEntry>[] = [
       <TwoLines title={actText(act)} sub={`${sentenceCase(subjectKind)} ${subjectId}`} wraps />
     ),
   },
-  { label: 'Who', cell: ({ actor }) => actor ?? 'Nobody: by a rule' },
+  { label: 'Who', cell: ({ actor }) => actor ?? 'No one: by a rule' },
   { label: 'When', sort: 'at', cell: ({ at }) => <Time iso={at} /> },
   {
     label: 'Before, after and why',

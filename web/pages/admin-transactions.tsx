@@ -89,7 +89,7 @@ export default function AdminTransactionsPage({ boot }: PageProps) {
   const exportFile = (): void =>
     void act(
       () => write(exportTransfers, { body: query }),
-      'Your file is being made. A notification leads to it.',
+      'We’re preparing your file. A notification will point to it.',
     )
   return (
     <>

@@ -25,7 +25,7 @@ export default function AuthErrorPage({ boot }: PageProps) {
       lead={message}
       foot={
         <span className="sub text-13">
-          The magic link may have expired or be invalid. It is valid for 15 minutes and single use.
+          The magic link may have expired or be invalid. It’s valid for 15 minutes and single use.
         </span>
       }
     >

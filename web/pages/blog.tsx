@@ -19,7 +19,7 @@ function Blog({ boot }: PageProps) {
     return (
       <EmptyState
         title="Couldn’t load the blog"
-        text="Reload the page, or begin with the newest posts."
+        text="Reload the page, or start with the newest posts."
         action={<ButtonLink href="/blog">Newest posts</ButtonLink>}
       />
     )
@@ -64,7 +64,7 @@ function Blog({ boot }: PageProps) {
           </ButtonLink>
         ) : null}
         <p>
-          Follow by <TextLink href="/blog/rss.xml">RSS</TextLink> or{' '}
+          Follow with <TextLink href="/blog/rss.xml">RSS</TextLink> or{' '}
           <TextLink href="/blog/atom.xml">Atom</TextLink>.
         </p>
       </footer>

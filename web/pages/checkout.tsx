@@ -70,13 +70,13 @@ function WayToPay({ whole, shop, onRejected }: WayProps) {
         ) : replacedBy ? (
           <ButtonLink href={`/orders/${replacedBy}`}>Open the new order</ButtonLink>
         ) : (
-          <ButtonLink href="/buy-points">Make a new order</ButtonLink>
+          <ButtonLink href="/buy-points">Place a new order</ButtonLink>
         )}
       </>
     )
   if (order.provider === 'crypto') return <ButtonLink href={payPath(order)}>Pay by crypto</ButtonLink>
   if (shop?.providers.card === null)
-    return <Note tone="warn">Card payments are not enabled on this server. Nothing was charged.</Note>
+    return <Note tone="warn">Card payments aren’t enabled on this server. Nothing was charged.</Note>
   return (
     <>
       {order.state === 'failed' ? <Note tone="warn">{stateWords.failed.sentence}</Note> : null}

@@ -45,8 +45,8 @@ function Loaded({ boot }: PageProps) {
       ) : (
         <>
           <EmptyState
-            title="Only members read this circle"
-            text={circle.asked ? 'You asked to join. You are told once someone decides.' : undefined}
+            title="Only members can read this circle"
+            text={circle.asked ? 'You asked to join. We’ll tell you once someone decides.' : undefined}
           />
           <Rules rules={circle.rules} />
         </>

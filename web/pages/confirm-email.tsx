@@ -18,10 +18,13 @@ export default function ConfirmEmailPage({ boot }: PageProps) {
   const confirm = () =>
     send(async () => setState((await write(confirmEmail, { body: { token } })).done ? 'done' : 'half'))
   const texts = {
-    asked: ['Change your email?', 'Confirm that this mailbox is yours. The change needs both mailboxes.'],
+    asked: [
+      'Change your email?',
+      'Confirm that this email is yours. The change needs both emails confirmed.',
+    ],
     half: [
-      'This mailbox has confirmed',
-      'Now open the link in the other mailbox. Until then nothing changes.',
+      'This email is confirmed',
+      'Now open the link we sent to the other email. Until then nothing changes.',
     ],
     done: ['Your email is changed', 'Use the new one from your next sign-in on.'],
   } as const

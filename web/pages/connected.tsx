@@ -52,7 +52,7 @@ export default function ConnectedPage({ boot }: PageProps) {
 function problemOf(isKnown: boolean, isComplete: boolean, error: string | undefined): string | undefined {
   if (!isKnown) return 'Platform not found.'
   if (error === 'access_denied')
-    return 'You chose not to allow it, and that is fine. A code in the bio works too.'
+    return 'You chose not to allow it, and that’s fine. A code in the bio works too.'
   if (error !== undefined || !isComplete) return 'The platform sent you back without an answer. Start again.'
   return undefined
 }

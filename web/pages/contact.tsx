@@ -11,7 +11,7 @@ export default function ContactPage({ boot }: PageProps) {
         sub={
           <>
             A person reads every message. With an account, <TextLink href="/support">a ticket</TextLink> is
-            quicker: it can name the task, order or campaign.
+            quicker: it can point to the task, order or campaign.
           </>
         }
       />

@@ -23,7 +23,7 @@ export default function ContentHubPage() {
     <>
       <PageHead
         title="Content Hub"
-        sub="What you promote, what it cost and what it brought."
+        sub="What you promote, what it costs and who came."
         actions={
           isNew ? undefined : (
             <>
@@ -51,13 +51,13 @@ export default function ContentHubPage() {
         query={{}}
         empty={{
           title: 'Nothing promoted yet',
-          text: 'Paste a link to something you made and choose what people should do. It appears here with every point spent. Stop it, and unspent points come back.',
+          text: 'Paste a link to something you made and choose what people should do. It appears here with every point spent. End it, and unspent points return.',
         }}
       />
       {isNew ? null : (
         <Note>
           <b>Boost</b> raises a campaign’s reward, so it appears earlier in the list. You see the new cost per
-          completion before anything is set aside, and unspent points come back when you stop.
+          completion before anything is set aside, and unspent points return when you end it.
         </Note>
       )}
       <OwnPlatforms />

@@ -83,7 +83,7 @@ const wide = (platform: PlatformName): Words =>
         emptyText: 'What you promote appears here with every visit and every point spent.',
       }
     : {
-        sub: 'Set points aside and people come. You pay only for what was checked.',
+        sub: 'Set points aside to bring people to it. You pay only for what was checked.',
         promote: `Promote something on ${platformLabels[platform]}`,
         empty: `Nothing on ${platformLabels[platform]} yet`,
         emptyText: 'What you promote appears here with everything people did and every point spent.',

@@ -36,7 +36,7 @@ export default function CreatorToolsPage({ boot }: PageProps) {
     <OwnQueries boot={boot}>
       <PageHead
         title="Creator Tools"
-        sub="Hashtags and titles from your own text, and how far you are from each programme that pays."
+        sub="Hashtags and titles from your own text, and how close you are to earning on each platform."
       />
       <Tools boot={boot} />
     </OwnQueries>

@@ -22,7 +22,7 @@ export default function EarnPointsPage({ boot }: PageProps) {
         sub={
           <>
             {total === undefined ? null : `${openText(total)} `}
-            <span className="max-desk:hidden">Each reward is paid by whoever offers the task.</span>
+            <span className="max-desk:hidden">Each creator pays for their own.</span>
           </>
         }
         actions={
@@ -46,4 +46,4 @@ export default function EarnPointsPage({ boot }: PageProps) {
 }
 
 const openText = (total: number): string =>
-  total === 1 ? '1 task is open to you now.' : `${formatCount(total)} tasks are open to you now.`
+  total === 1 ? '1 task for you right now.' : `${formatCount(total)} tasks for you right now.`

@@ -8,7 +8,7 @@ import { factsOf } from './words/text.ts'
 export default function FaqPage({ boot }: PageProps) {
   return (
     <div className="mx-auto grid w-full max-w-180 gap-6 py-6 max-desk:px-4">
-      <PageHead title={boot.title} sub="Short answers. Figures are those of today." />
+      <PageHead title={boot.title} sub="Short answers, with today’s values." />
       <QuestionSearch />
       <Answers boot={boot} />
     </div>

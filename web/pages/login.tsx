@@ -18,12 +18,12 @@ const forms = {
     lead: 'No password and no card. We email you a link, and opening it creates your account.',
   },
   reset: {
-    title: 'There is no password to reset',
+    title: 'There’s no password to reset',
     lead: 'Sign-in links replace passwords here. Enter your email and we send you a new one.',
   },
   replit: {
     title: 'Sign in with your email',
-    lead: 'We email you a link instead of using an outside account. It works once, for 15 minutes.',
+    lead: 'We email you a link, so you don’t need an outside account. It works once, for 15 minutes.',
   },
   admin: {
     title: 'This page is for admins',
@@ -63,7 +63,7 @@ export default function LoginPage({ boot }: PageProps) {
             </span>
           ) : joining !== 'everybody' ? null : (
             <span className="sub text-13">
-              No account? <TextLink href="/register">Register</TextLink>
+              Prefer a sign-up page? <TextLink href="/register">Register</TextLink>
             </span>
           )}
           <ButtonLink variant="ghost" size="sm" icon="Lifebuoy" href="/support">
@@ -74,7 +74,7 @@ export default function LoginPage({ boot }: PageProps) {
     >
       {isInvited ? (
         <p className="px-3.5 py-3 text-14 border border-line rounded-md bg-raised">
-          Your invitation link lets you join. It counts once you open the link that we email you.
+          Your invitation link lets you join. It counts once you open the link we email you.
         </p>
       ) : null}
       {invitation ? <InvitedNote {...invitation} /> : null}
@@ -88,11 +88,11 @@ function NoJoining({ joining, name }: Boot['site']) {
   const needsLink = joining === 'invited'
   return (
     <AuthCard
-      title={needsLink ? 'Joining is by invitation' : 'Nobody can join right now'}
+      title={needsLink ? 'Joining is by invitation' : 'No one can join right now'}
       lead={
         needsLink
           ? `You need an invitation link to create an account. Ask whoever told you about ${name}, and open the link in this browser.`
-          : `${name} takes no new members at the moment. Members sign in as before.`
+          : `${name} isn’t taking new members right now. Members sign in as before.`
       }
     >
       <ButtonLink variant="solid" size="lg" full href="/login">

@@ -23,7 +23,7 @@ export default function NotificationsPage({ boot }: PageProps) {
   const isUnread = show === 'unread'
   return (
     <>
-      <PageHead title={boot.title} sub="What happened to your tasks, your campaigns and your account." />
+      <PageHead title={boot.title} sub="What happened to your tasks, campaigns and account." />
       <TabLinks
         label="Notifications"
         tabs={[

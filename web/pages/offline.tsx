@@ -4,8 +4,8 @@ import { AuthCard } from '../layout/auth-card.tsx'
 export default function OfflinePage() {
   return (
     <AuthCard
-      title="You are offline"
-      lead="We couldn’t reach the server. Your points and your tasks are safe; check your connection and try again."
+      title="You’re offline"
+      lead="We couldn’t reach the server. Your points and tasks are safe; check your connection and try again."
       domes={false}
     >
       {/* An empty link is the page that was asked for; it works without our scripts. */}

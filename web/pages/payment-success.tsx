@@ -69,8 +69,8 @@ function Outcome({ whole: { order } }: { whole: WholeOrder }) {
           </p>
           {order.kind === 'package' ? null : (
             <p className="sub max-w-96">
-              It begins now, or when the term you have ends. Its points arrive on each monthly day, the first
-              ones when it begins.
+              It starts now, or when your current term ends. Its points arrive on each monthly day, the first
+              ones when it starts.
             </p>
           )}
           {overview ? (
@@ -95,7 +95,7 @@ function Outcome({ whole: { order } }: { whole: WholeOrder }) {
             This takes a few seconds by card, longer otherwise. You can leave:{' '}
             {order.kind === 'package'
               ? 'the points arrive by themselves.'
-              : 'premium begins by itself, and its first points come with it.'}
+              : 'premium starts by itself, and its first points arrive with it.'}
           </p>
           <ButtonLink href={payPath(order)}>Back to payment</ButtonLink>
         </>

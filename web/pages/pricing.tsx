@@ -29,8 +29,8 @@ export default function PricingPage({ boot }: PageProps) {
         </h1>
         <p className="sub max-w-[33em] mt-6 text-18 leading-[1.5] text-pretty">
           Everything here can be earned: the time you give to other people’s work pays for time with yours,
-          less a small fee. Premium lowers the fee and raises your limits. What a task pays you stays the
-          same.
+          less a small fee. Premium lowers the fee and raises your limits. It doesn’t change what a task pays
+          you.
         </p>
       </section>
       <PricingPlans premium={premium} isMember={isMember} />

@@ -24,7 +24,7 @@ function Prose({ boot }: PageProps) {
       <div className="grid max-w-reading gap-8 text-[0.96875rem] leading-[1.55]">
         <header className="grid gap-2">
           {fields.date ? (
-            <p className="sub text-13">{`Changed on ${timeText(fields.date, 'date', null)}`}</p>
+            <p className="sub text-13">{`Last updated ${timeText(fields.date, 'date', null)}`}</p>
           ) : null}
           <h1 className="display text-[2.5rem] leading-[1.05]">{boot.title}</h1>
           <p className="sub">{fields.lead}</p>

@@ -51,7 +51,7 @@ function SetUpForm(given: { title: string; name: string; operator: Operator }) {
     <div className="mx-auto grid w-full max-w-190 gap-6 px-5 pb-12">
       <PageHead
         title={given.title}
-        sub={`Until you save this page, nobody else gets in: visitors read that ${given.name} isn’t open yet. You can change everything later in the settings.`}
+        sub={`Until you save this page, no one else gets in: visitors read that ${given.name} isn’t open yet. You can change everything later in the settings.`}
       />
       <Form className="grid gap-6" onSend={submit}>
         <Card title="Tasks" body="grid gap-4">

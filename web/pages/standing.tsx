@@ -35,7 +35,7 @@ function Standing() {
   if (!data)
     return (
       <AuthCard title="Your account’s standing" domes={false}>
-        <NotRead isPending={isPending} title="Couldn’t load it" retry={refetch} />
+        <NotRead isPending={isPending} title="Couldn’t load your account’s standing" retry={refetch} />
       </AuthCard>
     )
   const { limit } = data

@@ -15,8 +15,7 @@ export default function SupportPage({ boot }: PageProps) {
       </Card>
       <Card title="Ask a person" body="grid justify-items-start gap-4">
         <p className="max-w-reading">
-          With an account you open a ticket that names the task, order or campaign, and the conversation stays
-          here.
+          Sign in to open a ticket about a task, order or campaign. Every reply appears here.
         </p>
         <div className="flex flex-wrap gap-3">
           <ButtonLink variant="solid" href="/login">

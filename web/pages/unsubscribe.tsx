@@ -9,19 +9,19 @@ import { type PageProps, pageData } from '../page.tsx'
 
 const words = {
   none: {
-    title: 'Mails from us',
-    lead: 'Every mail about what happened has a link that turns such mails off. You choose all of them in your notifications.',
+    title: 'Emails from us',
+    lead: 'Every email about what happened has a link that turns such emails off. You can choose them all in your notifications.',
   },
   invalid: {
     title: 'This link doesn’t work',
-    lead: 'It may have been cut off. Nothing was changed. You can turn mails off in your notifications.',
+    lead: 'It may have been cut off. Nothing was changed. You can turn emails off in your notifications.',
   },
   ready: {
-    title: 'Turn these mails off?',
+    title: 'Turn these emails off?',
     lead: 'You keep your account, and your list of notifications still shows everything.',
   },
   done: {
-    title: 'These mails are off',
+    title: 'These emails are off',
     lead: 'Changed your mind? Sign in to turn them on again.',
   },
 }
@@ -45,7 +45,7 @@ export default function UnsubscribePage({ boot }: PageProps) {
       {error ? <Note tone="danger">{error}</Note> : null}
       {state === 'done' ? (
         <p className="sr-only" role="status">
-          These mails are off.
+          These emails are off.
         </p>
       ) : null}
       {state === 'ready' ? (

@@ -20,7 +20,7 @@ export default function WatchVideoPage({ boot }: PageProps) {
         <Card>
           <EmptyState
             title="No open task"
-            text="The campaign may be full, paused or over. Other videos are waiting."
+            text="The campaign may be full or paused, or has ended. Other videos are waiting."
             action={<ButtonLink href={list}>Other videos</ButtonLink>}
           />
         </Card>

@@ -24,6 +24,6 @@ export default function WebsiteVisitPage({ boot }: PageProps) {
 
 const closed: VisitState = {
   phase: 'failed',
-  reason: 'This website is not open for visits. Pick another one from the list.',
+  reason: 'This website isn’t open for visits. Pick another one from the list.',
   retry: null,
 }

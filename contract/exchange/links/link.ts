@@ -18,10 +18,10 @@ export interface Link {
 /** Reasons a text is no link to anything that can be promoted, each with its message. */
 export const linkProblems = {
   empty: 'Paste a link to what you want to promote.',
-  malformed: 'This is not a link. Copy it from the address bar or the Share button.',
-  short_link: 'This is a short link. Open it and copy the full link it leads to.',
+  malformed: 'This isn’t a link. Copy it from the address bar or the Share button.',
+  short_link: 'This is a short link. Open it and copy the full link it opens.',
   not_content: 'This page of the platform can’t be promoted.',
-  closed: 'Not everyone can open this link. Use one that everyone can open.',
+  closed: 'Not everyone can open this link. Use one everyone can open.',
 } as const
 export type LinkProblem = keyof typeof linkProblems
 

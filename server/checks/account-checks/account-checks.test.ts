@@ -189,7 +189,7 @@ test('a check of content that does not exist says so', async () => {
   const attempt = await startOf(person, await tasks.taskFor('twitch', deed))
   const { body } = await checkOf(person, attempt)
   expect(body).toMatchObject({ success: false, retryAfterSeconds: null, connect: false })
-  expect(body.reason).toContain('can’t find what this task leads to')
+  expect(body.reason).toContain('can’t find what this task points to')
 })
 
 test('an attempt can be checked five times a minute', async () => {
@@ -232,7 +232,7 @@ describe('if the platform cannot be asked', () => {
     ])
     const { status, body } = await changeOf(person, attempt)
     expect(status).toBe(409)
-    expect(JSON.stringify(body)).toContain('You sent 10 screenshots today')
+    expect(JSON.stringify(body)).toContain('You’ve reached today’s limit of 10 screenshots')
     expect(await screenshotsOf(person)).toBe(10)
   })
 

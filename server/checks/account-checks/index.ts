@@ -33,13 +33,13 @@ const checkByAccountEndpoint = endpoint(checkByAccount, async ({ params }, { ser
   if (!attempt) throw new Problem('not_found', 'Attempt not found.')
   if (attempt.state === 'credited') return paid(attempt.points)
   if (!['started', 'proving', 'pending'].includes(attempt.state))
-    throw new Problem('conflict', 'This attempt is over. Start the task again.')
+    throw new Problem('conflict', 'This attempt has ended. Start the task again.')
   const platform = platformOf(services, attempt)
   const label = platformLabels[platform.name]
   const accounts = await readGrantedAccounts(services.pool, member.id, platform.name)
   if (accounts.length === 0)
     return {
-      ...unpaid(`Connect your ${label} account first, so we can ask. Your task waits.`),
+      ...unpaid(`Connect your ${label} account first, so we can ask. Your task is still here.`),
       connect: true,
     }
   await countAgainstLimits(services, {
@@ -52,7 +52,7 @@ const checkByAccountEndpoint = endpoint(checkByAccount, async ({ params }, { ser
     if (!confirmation)
       return {
         ...unpaid(
-          `${label} does not show it yet. If you did it just now with the account you connected, wait a moment and check again.`,
+          `${label} doesn’t show it yet. If you did it just now with the account you connected, wait a moment and check again.`,
         ),
         retryAfterSeconds: retrySeconds,
       }
@@ -80,7 +80,7 @@ function platformOf({ platforms }: Services, { platform, action }: CheckableAtte
 async function pay(services: Services, { sessionId }: CheckableAttempt): Promise<Answer> {
   const { verdict, points } = await approveAttempt(services, { sessionId })
   if (verdict === 'ok' || verdict === 'replay') return paid(points)
-  throw new Problem('conflict', 'It was done, but this attempt ended meanwhile. Your history says why.')
+  throw new Problem('conflict', 'It was done, but this attempt has ended. Your history shows why.')
 }
 
 const paid = (points: number): Answer => ({ ...unpaid(null), success: true, pointsEarned: points })
@@ -102,11 +102,11 @@ const checkByScreenshotEndpoint = endpoint(checkByScreenshot, async ({ params },
   const own = { sessionId: params.attemptId, memberId: member.id }
   const { dayScreenshots } = earningLimits(settings.get, await readStanding(pool, member.id))
   const verdict = await proveByScreenshot(pool, { ...own, most: dayScreenshots })
-  if (verdict === 'over') throw new Problem('conflict', 'This attempt is over. Start the task again.')
+  if (verdict === 'over') throw new Problem('conflict', 'This attempt has ended. Start the task again.')
   if (verdict === 'day_screenshots')
     throw new Problem(
       'limit_reached',
-      `You sent ${dayScreenshots} screenshots today, the limit until more of your tasks are credited. Have this one checked by your account, or wait until tomorrow.`,
+      `You’ve reached today’s limit of ${dayScreenshots} screenshots. It ends once more of your tasks are credited. Have this one checked by your account, or try again tomorrow.`,
     )
   if (verdict === 'not_found') throw new Problem('not_found', 'Attempt not found.')
   return { attempt: await readOwnAttempt(services, own) }

@@ -154,7 +154,7 @@ describe('the verdict', () => {
     ).toMatchObject({ status: 400, body: { error: { fields: { reason: 'Choose a reason.' } } } })
   })
 
-  test('of ten approvals and rejections at once one counts', async () => {
+  test('only one of ten simultaneous approvals and rejections counts', async () => {
     const { owner, earner, id } = await given()
     await Promise.all(Array.from({ length: 10 }, (_, index) => decide(owner, id, index % 2 === 0)))
     const [attempt] = await attemptsOf(server.database, earner)

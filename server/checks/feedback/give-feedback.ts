@@ -69,11 +69,11 @@ async function isOpen({ services, member }: MemberContext, { sessionId, at }: Wr
   if (toGo > 0)
     throw new Problem(
       'conflict',
-      `Feedback can be submitted ${feedbackWaitSeconds} s after the start. Try again in ${toGo} s.`,
+      `You can submit feedback ${feedbackWaitSeconds} s after the start. Try again in ${toGo} s.`,
       { retryAfterSeconds: toGo },
     )
   if (at === null && hasLength(kind))
-    throw Problem.field('at.seconds', 'Enter the time that you mean, such as 1:12.')
+    throw Problem.field('at.seconds', 'Enter the time you mean, such as 1:12.')
   return true
 }
 

@@ -126,7 +126,7 @@ export const tipFeedbackEndpoint = endpoint(tipFeedback, async ({ params, body }
       [id, context.member.id, body.points, key],
     )
     if (verdict === 'insufficient') throw new Problem('not_enough_points')
-    if (verdict === 'tipped') throw new Problem('conflict', 'You already tipped this feedback.')
+    if (verdict === 'tipped') throw new Problem('conflict', 'You’ve already tipped this feedback.')
     if (verdict !== 'ok') throw feedbackNotFound()
     return {
       feedback: presentFeedback(context.services.config, await find(context, params.feedbackId, client)),

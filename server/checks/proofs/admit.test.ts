@@ -45,7 +45,7 @@ test('a screenshot for an attempt that was paid or has ended is rejected before 
   const paid = await prove(exchange, person, await followTask(exchange, await earner()), draw('sure'))
   expect(await answerTo(person, paid)).toMatchObject({
     status: 409,
-    error: { message: 'You already sent a screenshot. One is enough.' },
+    error: { message: 'You’ve already sent a screenshot. One is enough.' },
   })
   const ended = await begin(person, await followTask(exchange, await earner()))
   for (const words of ['no picture', 'none again', 'none at all']) {

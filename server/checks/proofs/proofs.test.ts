@@ -123,7 +123,7 @@ test('the same file again changes nothing; another is rejected while the first i
   const second = await hand(person, attemptId, draw('sure'))
   expect(errorOf(second)).toMatchObject({
     status: 409,
-    message: 'You already sent a screenshot. One is enough.',
+    message: 'You’ve already sent a screenshot. One is enough.',
   })
   await exchange.readAll()
   await hand(person, attemptId, picture)
@@ -139,7 +139,7 @@ test('an unreadable picture can be replaced twice, then the task ends', async ()
     expect(await stand(person, attemptId)).toMatchObject({
       stage: 'again',
       triesLeft,
-      problem: expect.stringContaining('not a picture'),
+      problem: expect.stringContaining('isn’t a picture'),
       dueAt: expect.any(String),
     })
   }

@@ -15,7 +15,7 @@ import { deleteFile, storeFile } from './files.ts'
 import { attemptNotFound, readOwn } from './own-proof.ts'
 import { readSent } from './queries.ts'
 
-const alreadySent = 'You already sent a screenshot. One is enough.'
+const alreadySent = 'You’ve already sent a screenshot. One is enough.'
 
 /** Stages in which the file counts: a first one, another one, or the last one again. */
 const openStages: readonly ProofStage[] = ['open', 'again', 'asked', 'reading', 'owner', 'admin']
@@ -104,7 +104,7 @@ async function acceptFirst(client: pg.PoolClient, held: Held): Promise<Review | 
 }
 
 async function acceptAnother(client: pg.PoolClient, held: Held, review: Review): Promise<Review> {
-  if (review.isOver) throw new Problem('conflict', 'It is too late for another screenshot.')
+  if (review.isOver) throw new Problem('conflict', 'It’s too late for another screenshot.')
   if (review.stage === 'asked' || (review.stage === 'again' && review.kind === 'retention'))
     await moveReview(client, review.id, { stage: 'reading', keepDue: true })
   else if (review.stage === 'again') {

@@ -96,7 +96,7 @@ const reportUndoneEndpoint = endpoint(reportUndone, async ({ params, body }, { s
     if (!held || !follow) throw new Problem('not_found', 'Follow not found.')
     if (follow.stage !== null) return
     if (!follow.recent)
-      throw new Problem('conflict', `It was paid more than ${days} days ago, or is not a follow.`)
+      throw new Problem('conflict', `It was paid more than ${days} days ago, or isn’t a follow.`)
     const whyNot = whyNoReport(await countReports(client, member.id))
     if (whyNot) throw new Problem('limit_reached', whyNot)
     const dueSeconds = settings.get('retention_answer_seconds')
@@ -177,7 +177,7 @@ function whyNoReport({ refuted, open }: ReportCounts): string | null {
   if (refuted >= maxRefuted)
     return `${maxRefuted} of your reports turned out wrong, so you can no longer report undone follows.`
   if (open >= maxOpen)
-    return `${maxOpen} of your reports are open. You can report again once one of them is decided.`
+    return `You’ve reached the limit of ${maxOpen} open reports. You can report again once one of them is decided.`
   return null
 }
 

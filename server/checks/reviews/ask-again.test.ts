@@ -33,7 +33,7 @@ test('an admin asks for another screenshot, which is read as the first one was',
   })
   const { activities } = (await earner.client.call(listRecentActivities, {})).body
   expect(activities[0]).toMatchObject({
-    description: expect.stringContaining('asks for another screenshot'),
+    description: expect.stringContaining('asked for another screenshot'),
     points: 0,
   })
   const { rows } = await exchange.database.owner.query('SELECT act FROM audit WHERE subject_id = $1', [

@@ -104,11 +104,11 @@ const disputeVerdictEndpoint = endpoint(disputeVerdict, async ({ params, body },
     )
     if (review.stage === 'disputed' && words === body.text) return
     if (words !== null && review.stage !== 'refused')
-      throw new Problem('conflict', 'You have already disputed it. An admin decides.')
+      throw new Problem('conflict', 'You’ve already disputed it. An admin decides.')
     if (review.stage !== 'refused' || review.isOver)
       throw new Problem(
         'conflict',
-        `There is nothing to dispute: no rejection, or the ${waitText(services.settings.get('dispute_wait_seconds'))} are over.`,
+        `There’s nothing to dispute: no rejection, or the ${waitText(services.settings.get('dispute_wait_seconds'))} are over.`,
       )
     await moveReview(client, review.id, { stage: 'disputed' })
     await waitForVerdict(client, { sessionId: held.sessionId, until: null })
@@ -131,7 +131,7 @@ async function appealIfAccused(
   if (!forged.mayAppeal)
     throw new Problem(
       'conflict',
-      `There is nothing to appeal: you already appealed, it is decided, or the ${daysText(services.settings.get('appeal_days'))} are over.`,
+      `There’s nothing to appeal: you already appealed, it’s decided, or the ${daysText(services.settings.get('appeal_days'))} are over.`,
     )
   await appealForgedProof(client, { sessionId, memberId, text })
   return 'new'

@@ -25,7 +25,7 @@ const titles = {
   proof_refused: { title: 'Your screenshot was rejected', body: 'You can dispute it.' },
   proof_rejected: { title: 'Your screenshot earned no points' },
   fresh_proof_asked: {
-    title: 'A creator asks for a fresh screenshot',
+    title: 'A creator asked for a fresh screenshot',
     body: costs,
   },
   fresh_proof_sampled: { title: 'Please send a fresh screenshot of a follow', body: costs },
@@ -45,7 +45,7 @@ const titles = {
   refusal_turned: { title: 'Your rejection was overturned', ofOwner: true },
   refusal_stands: { title: 'Your rejection was upheld', ofOwner: true },
   report_withdrawn: { title: 'Your report was withdrawn', body: 'Its page can’t be reached.', ofOwner: true },
-  report_refuted: { title: 'Your report was rejected', body: 'It was not undone.', ofOwner: true },
+  report_refuted: { title: 'Your report was rejected', body: 'It wasn’t undone.', ofOwner: true },
 } satisfies Record<string, Title>
 
 /** Notices among a member's activities, worded by the activities feature. They move no points. */

@@ -74,11 +74,11 @@ export function faultOfVerdict(body: AdminVerdictBody): { field: string; sentenc
 
 /** Why a verdict comes too late, as a sentence: another person decided, or time ran out. */
 export function tooLate(stage: string, by: string | null): string {
-  const who = by ?? 'Somebody else'
+  const who = by ?? 'Someone else'
   if (stage === 'approving' || stage === 'approved' || stage === 'kept')
-    return by === null ? 'Too late: it is already credited.' : `${who} already approved it.`
+    return by === null ? 'It’s already credited.' : `${who} already approved it.`
   if (stage === 'refused' || stage === 'rejected' || stage === 'taken')
     return by === null ? 'It has already ended.' : `${who} already rejected it.`
   if (stage === 'admin' || stage === 'disputed') return 'An admin decides this one.'
-  return 'This is not waiting for a verdict.'
+  return 'This isn’t waiting for a verdict.'
 }

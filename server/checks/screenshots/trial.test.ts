@@ -65,7 +65,7 @@ test('a file that is not a picture and an action no screenshot proves are each r
   const text = await ask('198.51.100.2', Buffer.from('no picture'))
   expect(text.status).toBe(400)
   expect(text.body).toMatchObject({
-    error: { fields: { screenshot: expect.stringContaining('not a picture') } },
+    error: { fields: { screenshot: expect.stringContaining('isn’t a picture') } },
   })
   const heic = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), Buffer.alloc(400)])
   expect((await ask('198.51.100.2', heic)).body).toMatchObject({

@@ -47,7 +47,7 @@ function checkUrl(typed: string): string {
   if (!parsed.url.startsWith('https:'))
     throw Problem.field('url', 'Only links that start with https:// can be used.')
   if (isUnsafe(parsed.url))
-    throw Problem.field('url', 'This link hides where it leads. Use the address of the page itself.')
+    throw Problem.field('url', 'This link hides where it goes. Use the link of the page itself.')
   return parsed.url
 }
 

@@ -48,9 +48,9 @@ async function hide(client: pg.ClientBase, kind: Hidable, id: number, reason: st
     readHidable[kind],
     [id],
   )
-  if (!row) throw new Problem('not_found', 'It is gone: its author or a moderator deleted it.')
+  if (!row) throw new Problem('not_found', 'Its author or a moderator deleted it.')
   if (row.author === null)
-    throw new Problem('conflict', 'The software wrote this; nobody can be asked about it.')
+    throw new Problem('conflict', 'The software wrote this; no one can be asked about it.')
   if (row.held) return false
   await hold(client, { kind, subjectId: id, memberId: row.author, content: row.text }, [
     { source: 'staff', about: reason },
@@ -97,7 +97,7 @@ export const allContentEndpoints: readonly Endpoint[] = [
       const isNew = await hide(client, kind, Number(id), reason)
       const heldItem = await findHeld(client, kind, Number(id))
       if (heldItem === null)
-        throw new Problem('conflict', 'Nobody else sees it now, so there is nothing to hide.')
+        throw new Problem('conflict', 'No one else sees it now, so there’s nothing to hide.')
       if (isNew)
         await writeAudit(client, {
           actorId: member.id,

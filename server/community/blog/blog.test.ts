@@ -115,12 +115,12 @@ describe('posts that ship with the product', () => {
     expect(headings.map(({ text }) => text)).toEqual(
       expect.arrayContaining(['YouTube', 'Discord', 'Sources']),
     )
-    expect(html).toContain('YouTube does not allow rewarded views.')
+    expect(html).toContain('YouTube doesn’t allow rewarded views.')
     expect(html).toContain('Checked by a screenshot or your connected account.')
     expect(html).toContain('Looked up on 21 Nov 2026.')
     await changeCatalogue(services, admin.id, [{ key: 'youtube.watch', isOn: false }])
     await services.settings.refresh()
-    expect((await read(post.slug)).html).not.toContain('YouTube does not allow rewarded views.')
+    expect((await read(post.slug)).html).not.toContain('YouTube doesn’t allow rewarded views.')
   })
 })
 

@@ -33,7 +33,7 @@ import {
 
 type Sources = Pick<Services, 'pool' | 'settings'>
 
-const changedMeanwhile = 'Somebody changed this post meanwhile. Copy your text, reload, and put it in again.'
+const changedMeanwhile = 'Someone has changed this post. Copy your text, reload, and paste it again.'
 
 /** The admins’ calls that write posts. */
 export const writingEndpoints: readonly Endpoint[] = [

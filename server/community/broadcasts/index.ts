@@ -42,7 +42,7 @@ const sentAtOnce = 200
 
 const present = (row: BroadcastRow) => ({ ...row, audience: row, figures: row })
 
-const isStarted = 'It is being sent already. Only drafts can be changed.'
+const isStarted = 'It’s already being sent. Only drafts can be changed.'
 
 /** Runs an admin's act on one broadcast, logs it, and returns the broadcast as it is then. */
 function act(
@@ -136,7 +136,7 @@ export const broadcastEndpoints: readonly Endpoint[] = [
   endpoint(stopBroadcast, async ({ params }, context) =>
     act(context, Number(params.broadcastId), 'stop', async (client, row) => {
       if (row.state === 'stopped') return
-      if (row.state !== 'sending') throw new Problem('conflict', 'It is not being sent.')
+      if (row.state !== 'sending') throw new Problem('conflict', 'It isn’t being sent.')
       await setBroadcastState(client, row.id, 'stopped')
     }),
   ),

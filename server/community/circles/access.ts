@@ -58,7 +58,7 @@ export async function enterCircle(
   const row = await findCircle(client, memberId, Number(circleId))
   if (!row) throw circleNotFound()
   if (access === 'see') return row
-  if (!row.canRead) throw new Problem('forbidden', 'Only members of this circle read its posts.')
+  if (!row.canRead) throw new Problem('forbidden', 'Only members of this circle can read its posts.')
   if (access === 'read') return row
   if (!row.role || !roles[access].includes(row.role)) throw new Problem('forbidden', forbiddenMessage[access])
   if (access === 'write' && row.archived)

@@ -30,7 +30,7 @@ test('an owner has ten moderators at most, and gives up the own role by handing 
   const { username } = await join(circleId)
   expect((await owner.tries.changeCircleRole(name(username, 'moderator'))).error).toMatchObject({
     code: 'limit_reached',
-    message: 'A circle has at most 10 moderators.',
+    message: 'A circle can have at most 10 moderators.',
   })
   const { rows } = await database.owner.query('SELECT username FROM member WHERE id = $1', [owner.id])
   expect((await owner.tries.changeCircleRole(name(rows[0].username, 'member'))).error).toMatchObject({
@@ -56,12 +56,12 @@ test('a member owns ten circles and is in a hundred at most, and nothing is char
   const created = await owner.tries.createCircle({ ...more, topic: 'craft', joinBy: 'open' })
   expect(created.error).toMatchObject({
     code: 'limit_reached',
-    message: 'You own 10 circles, the limit. Archive or hand over one.',
+    message: 'You’ve reached the limit of 10 circles of your own. Archive or hand over one first.',
   })
   await belong('member', 90)
   expect((await owner.tries.joinCircle({ circleId: open })).error).toMatchObject({
     code: 'limit_reached',
-    message: 'You belong to 100 circles, the limit.',
+    message: 'You’ve reached the limit of 100 circles.',
   })
   const { rows } = await database.owner.query('SELECT balance::int FROM ledger.account WHERE id = $1', [
     owner.walletId,

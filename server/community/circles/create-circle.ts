@@ -27,7 +27,10 @@ export const createCircleEndpoint = endpoint(createCircle, async ({ body }, cont
   const act = async (client: pg.PoolClient, key: string) => {
     const buyer = await readBuyer(client, member.id, true)
     if (buyer.owned >= ownedMost)
-      throw new Problem('limit_reached', `You own ${ownedMost} circles, the limit. Archive or hand over one.`)
+      throw new Problem(
+        'limit_reached',
+        `You’ve reached the limit of ${ownedMost} circles of your own. Archive or hand over one first.`,
+      )
     const price = buyer.isFree ? 0 : services.settings.get('circle_points')
     expectShown(body.shownCost, price)
     if (price > buyer.balance)

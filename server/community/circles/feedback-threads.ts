@@ -2,7 +2,7 @@ import { is, queryValues } from '#database/rows.ts'
 import { type RowServices, serveRows } from '../../jobs/serve-rows.ts'
 import type { Services } from '../../services.ts'
 
-const text = `**This week’s feedback.** Post a link to one thing you made and say what you want to know. For each comment you would like, leave one for someone else: what works, what to fix, and where.`
+const text = `**This week’s feedback.** Post a link to one thing you made and say what you want to know. For each comment you’d like, leave one for someone else: what works, what to fix, and where.`
 
 /**
  * Opens the week's feedback thread in each circle and pins it in place of the last one, which is deleted if nobody used

@@ -43,7 +43,7 @@ export const membershipEndpoints: readonly Endpoint[] = [
     const { services, member } = context
     await countAgainstLimits(services, { circle_join: member.id })
     return change(context, params.circleId, 'see', async (client, circle) => {
-      if (circle.archived) throw new Problem('conflict', 'This circle is archived: nobody can join it.')
+      if (circle.archived) throw new Problem('conflict', 'This circle is archived: no one can join it.')
       if (circle.role === null && !circle.asked) await join(client, circle, context)
       return readPage(context, client, circle.id)
     })
@@ -73,7 +73,7 @@ export const membershipEndpoints: readonly Endpoint[] = [
       if (other.id === context.member.id)
         throw new Problem('conflict', 'Hand the circle over to give up your own role.')
       if (role === 'moderator' && (await readLeads(client, circle.id)).length > moderatorsMost)
-        throw new Problem('limit_reached', `A circle has at most ${moderatorsMost} moderators.`)
+        throw new Problem('limit_reached', `A circle can have at most ${moderatorsMost} moderators.`)
       // The unique index allows one owner at a time, so the old one steps down first.
       if (role === 'owner') await setRole(client, circle.id, context.member.id, 'moderator')
       await setRole(client, circle.id, other.id, role)
@@ -98,16 +98,16 @@ export const membershipEndpoints: readonly Endpoint[] = [
         await removeMember(client, circle.id, memberId)
         return
       }
-      await expectRoom(client, memberId, 'They belong to')
+      await expectRoom(client, memberId, 'They’ve')
       await addMember(client, circle.id, memberId)
-      await notifyMember(client, circle, memberId, 'You are in')
+      await notifyMember(client, circle, memberId, 'You’re in')
     }),
   ),
 ]
 
 async function join(client: pg.ClientBase, circle: CirclePageRow, { member }: MemberContext): Promise<void> {
   if (circle.inReview) throw circleNotFound()
-  await expectRoom(client, member.id, 'You belong to')
+  await expectRoom(client, member.id, 'You’ve')
   if (circle.joinBy === 'open') {
     await addMember(client, circle.id, member.id)
     return
@@ -117,19 +117,20 @@ async function join(client: pg.ClientBase, circle: CirclePageRow, { member }: Me
      SELECT $1, $2 WHERE (SELECT count(*) FROM circle_request WHERE circle_id = $1) < $3`,
     [circle.id, member.id, requestsMost],
   )
-  if (rowCount === 0) throw new Problem('limit_reached', 'Too many people wait for this circle. Try later.')
+  if (rowCount === 0)
+    throw new Problem('limit_reached', 'Too many people are waiting to join this circle. Try again later.')
   for (const memberId of await readLeads(client, circle.id))
     await notify(client, {
       memberId,
       kind: 'circle',
-      title: `Someone asks to join ${circle.name}`,
+      title: `Someone asked to join ${circle.name}`,
       path: `/circles/${circle.id}?tab=requests`,
     })
 }
 
 async function expectRoom(client: pg.ClientBase, memberId: number, who: string): Promise<void> {
   if ((await countRows(client, 'circle_member WHERE member_id = $1', [memberId])) >= joinedMost)
-    throw new Problem('limit_reached', `${who} ${joinedMost} circles, the limit.`)
+    throw new Problem('limit_reached', `${who} reached the limit of ${joinedMost} circles.`)
 }
 
 const setRole = (client: pg.ClientBase, circleId: number, memberId: number, role: string) =>

@@ -103,7 +103,10 @@ export const moderationEndpoints: readonly Endpoint[] = [
       const post = await findPost(client, member.id, circle.id, Number(params.postId))
       if (!post || post.held) throw postNotFound()
       if (!(await setPinned(client, post, body.pinned, postLimits.pinned)))
-        throw new Problem('limit_reached', `At most ${postLimits.pinned} posts are pinned. Unpin one first.`)
+        throw new Problem(
+          'limit_reached',
+          `You’ve reached the limit of ${postLimits.pinned} pinned posts. Unpin one first.`,
+        )
     }),
   ),
   endpoint(reportInCircle, async ({ params, body }, { services, member }) => {
@@ -122,7 +125,7 @@ export const moderationEndpoints: readonly Endpoint[] = [
     inPatientTransaction(services.pool, async (client) => {
       const circle = await enterCircle(client, member.id, params.circleId, 'moderate')
       const open = await findReport(client, circle.id, Number(params.reportId))
-      if (!open) throw new Problem('not_found', 'This report is closed already.')
+      if (!open) throw new Problem('not_found', 'This report is already closed.')
       await closeReports(client, open)
       if (body.deleted)
         await (open.commentId ? removeComment(client, open.commentId) : removePost(client, open.postId))

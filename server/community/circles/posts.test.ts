@@ -149,7 +149,7 @@ describe('a comment', () => {
     expect((await one(reader, id)).comments).toBe(3)
   })
 
-  test('says to its post’s author, and to those who commented, whose post it is', async () => {
+  test('notifies the post’s author and its commenters', async () => {
     const { id } = await posted(maker, 'And of this?')
     await comment(reader, id, 'Yes')
     await comment(owner, id, 'So do I')

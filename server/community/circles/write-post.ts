@@ -133,7 +133,7 @@ async function storeComment(
 ): Promise<number> {
   const findings = checkText(written.text, services.settings)
   const id = await insertComment(client, { ...written, held: findings.length > 0, most: commentsMost })
-  if (id === null) throw new Problem('limit_reached', 'This post has 1,000 comments, the limit.')
+  if (id === null) throw new Problem('limit_reached', 'This post has reached the limit of 1,000 comments.')
   const held = { kind: 'comment', subjectId: id, memberId: written.authorId, content: written.text } as const
   if (findings.length > 0) await hold(client, held, findings)
   else await notifyOfComment(client, written)

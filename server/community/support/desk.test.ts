@@ -125,7 +125,7 @@ describe('a bug report', () => {
     const told = (await other.client.call(listNotifications, {})).body.notifications
     expect(told.map(({ body }) => body)).toEqual([
       'Fixed today.',
-      expect.stringContaining('is known as report'),
+      expect.stringContaining('we know this fault as report'),
     ])
     const thread = await admin.client.call(readAnyTicket, { params: { ticketId: original.id } })
     expect(thread.body.ticket.desk?.duplicates).toBe(1)

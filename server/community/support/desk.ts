@@ -14,7 +14,7 @@ export const deskEndpoints: readonly Endpoint[] = [
     inTransaction(services.pool, async (client) => {
       const row = await findTicket(client, params.ticketId, true)
       if (!(await setAssignee(client, row.id, to)))
-        throw Problem.field('to', 'Choose somebody on the staff who answers tickets.')
+        throw Problem.field('to', 'Choose someone on the staff who answers tickets.')
       if (row.assignedTo !== to)
         await writeAudit(client, {
           actorId: member.id,
@@ -44,7 +44,7 @@ export const deskEndpoints: readonly Endpoint[] = [
           client,
           row,
           member.id,
-          `Thank you: this fault is known as report ${duplicateOf}. You get an answer here once it is fixed.`,
+          `Thank you: we know this fault as report ${duplicateOf}. You’ll get an answer here once it’s fixed.`,
         )
       }
       await writeAudit(client, {

@@ -19,6 +19,6 @@ test('a ticket takes 200 messages, then says where to go on', async () => {
   expect((await reply()).status).toBe(200)
   expect(errorOf(await reply())).toMatchObject({
     status: 409,
-    message: 'This ticket is full. Open another one and name this one’s number.',
+    message: 'This ticket is full. Open another one and enter this one’s number.',
   })
 })

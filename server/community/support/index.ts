@@ -55,7 +55,7 @@ export const supportEndpoints: readonly Endpoint[] = [
   endpoint(openTicket, async ({ body }, { services, member }) => {
     const { about } = body
     const known = about && (await findSubject(services.pool, member.id, about))
-    if (about && !known) throw Problem.field('about', 'Choose one of the list.')
+    if (about && !known) throw Problem.field('about', 'Choose one from the list.')
     await countAgainstLimits(services, { ticket_member: member.id })
     const pictureIds = await readOwnPictures(services.pool, member.id, body.pictures)
     const ticket = { ...body, memberId: member.id, email: null, pictureIds }
@@ -95,7 +95,7 @@ export const supportEndpoints: readonly Endpoint[] = [
       if ((await countMessages(client, row.id)) >= messagesMost)
         throw new Problem(
           'limit_reached',
-          'This ticket is full. Open another one and name this one’s number.',
+          'This ticket is full. Open another one and enter this one’s number.',
         )
       const pictureIds = member ? await readOwnPictures(client, member.id, body.pictures) : []
       const newest = await readNewest(client, row.id)

@@ -155,7 +155,7 @@ describe('a member’s ticket', () => {
     expect([await subjects(person), await subjects(other)]).toEqual([['Mine'], []])
     expect(await open(other, { about: { kind: 'campaign', id } })).toMatchObject({
       status: 400,
-      body: { error: { fields: { about: 'Choose one of the list.' } } },
+      body: { error: { fields: { about: 'Choose one from the list.' } } },
     })
     for (const wrong of ['0', 'x', "1' OR true", '99999999999999999999'])
       expect((await open(person, { about: { kind: 'campaign', id: wrong } })).status).toBe(400)

@@ -58,7 +58,7 @@ const runEndpoint = endpoint(runTool, async ({ body: { pays, shownCost, ...input
     if (verdict === 'none_left')
       throw new Problem(
         'limit_reached',
-        `You have used your ${freeRuns} free runs of today. Another one costs ${price} points.`,
+        `You’ve used today’s ${freeRuns} free runs. Another one costs ${price} points.`,
       )
     if (verdict === 'insufficient')
       throw new Problem('not_enough_points', `A run costs ${price} points. Nothing was charged.`)
@@ -83,7 +83,7 @@ export const toolEndpoints: readonly Endpoint[] = [
       { tool_network: network },
       {
         sentence:
-          'Your free runs without an account are used for today. Sign in to continue: your text stays here.',
+          'You’ve used today’s free runs without an account. Sign in to continue: your text stays here.',
       },
     )
     return { result: await compute(await topicOf(body), services.languageModel) }

@@ -47,8 +47,8 @@ function length(title: string): Factor {
   if (width > acceptedMost) return judge(0, `${width} characters: YouTube accepts ${acceptedMost}.`)
   if (width > shownWidth)
     return judge(0.4, `${width} characters: lists cut titles off after about ${shownWidth}.`)
-  if (width < 20) return judge(0.4, `${width} characters: too short to say what it is about.`)
-  if (width < 30) return judge(0.8, `${width} characters: there is room for a detail.`)
+  if (width < 20) return judge(0.4, `${width} characters: too short to say what it’s about.`)
+  if (width < 30) return judge(0.8, `${width} characters: there’s room for a detail.`)
   return judge(1, `${width} characters: lists show all of it.`)
 }
 
@@ -61,10 +61,10 @@ function topic(title: string, phrases: readonly string[]): Factor {
     .map((part) => lower.indexOf(part.toLowerCase()))
     .filter((place) => place >= 0)
   const judge = (share: number, why: string) => factor('Topic', 25, share, why)
-  if (places.length === 0) return judge(0, 'The title does not name the topic of the description.')
+  if (places.length === 0) return judge(0, 'The title doesn’t name the topic of the description.')
   return widthOf(title.slice(0, Math.min(...places))) <= earlyWidth
-    ? judge(1, 'The topic is at the beginning, where it is read first.')
-    : judge(0.4, 'The topic comes late: move it to the beginning.')
+    ? judge(1, 'The topic is at the start, where it’s read first.')
+    : judge(0.4, 'The topic appears late: move it to the start.')
 }
 
 const concrete = (title: string): Factor =>

@@ -46,7 +46,7 @@ describe('a member’s free runs', () => {
     expect(refused.status).toBe(409)
     expect(codeOf(refused.body)).toEqual({
       code: 'limit_reached',
-      message: 'You have used your 5 free runs of today. Another one costs 5 points.',
+      message: 'You’ve used today’s 5 free runs. Another one costs 5 points.',
     })
     expect(await walletOf(server.database, person)).toBe(before)
     await shiftClock(server.database.owner, 86_400)

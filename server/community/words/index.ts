@@ -30,6 +30,7 @@ export const wordEndpoints: readonly Endpoint[] = [
     return {
       ...Object.fromEntries(publicSettings.map((name) => [name, settings.get(name)])),
       visit_points: reward('youtube.visit', 15),
+      watch_points: reward('youtube.watch', 60),
       listen_points: reward('soundcloud.watch', 120),
       operator: operatorOf(services),
     } as Facts

@@ -77,7 +77,10 @@ test('figures are those of the settings', async () => {
   expect(htmlOf.get('/terms')).toContain('can be refunded for 11 days')
   expect(htmlOf.get('/privacy')).toContain('deleted after 12 days')
   expect(htmlOf.get('/free-views-youtube')).toContain('a fee of at least 1 point: 100 points together')
-  expect(htmlOf.get('/free-youtube-views')).toContain('73 points are enough')
+  expect(htmlOf.get('/free-youtube-views')).toContain(
+    'About 4 one-minute views: each costs 18 points with the fee',
+  )
+  expect(htmlOf.get('/faq')).toContain('(200 with premium). In your first 24 hours it is up to 150.')
   expect((await createClient(server).call(readFacts, {})).body).toMatchObject({
     welcome_points: 73,
     refund_days: 11,

@@ -122,7 +122,7 @@ export async function keepCall(
   ])
 }
 
-/** Reads an event for its delivery. */
+/** Loads an event to deliver it. */
 export const readDelivery = (client: Client, eventId: string) =>
   queryOne(
     client,

@@ -83,8 +83,8 @@ const kinds: Record<string, Kind | undefined> = {
   purchase: plain('Bought points', 'Paid by card'),
   crypto_purchase: plain('Bought points', 'Paid by crypto'),
   crypto_held: plain('A crypto payment is in review: an admin decides'),
-  crypto_declined: plain('A crypto payment goes back: give a wallet address on its order'),
-  crypto_foreign: plain('A token other than the order’s arrived: it is not counted'),
+  crypto_declined: plain('A crypto payment goes back: enter a wallet address on its order'),
+  crypto_foreign: plain('A token other than the order’s arrived: it isn’t counted'),
   crypto_refunded: plain('Your money was sent back by crypto'),
   order_refund: plain('Bought points taken back: your money is on its way'),
   order_restored: plain('Bought points returned'),
@@ -116,7 +116,7 @@ const kinds: Record<string, Kind | undefined> = {
   campaign_return: still(own(({ amount, name }) => `${name} ended: ${amount} points returned`)),
   campaign_held: own(
     ({ name, setting }) =>
-      `${name} was reported and is in review, ${waitText(setting('report_hold_seconds'))} at most`,
+      `${name} was reported and is in review for up to ${waitText(setting('report_hold_seconds'))}`,
   ),
   campaign_released: own(({ name }) => `${name} resumed`),
   spotlight: own(({ name }) => `${name} in the spotlight for a day`),
@@ -128,12 +128,12 @@ const kinds: Record<string, Kind | undefined> = {
         `${about.owner} or an admin rejected your ${workOf(about)} ${about.name}. You can dispute it.`,
     ),
   ),
-  proof_again: still(earned(({ name }) => `An admin asks for another screenshot of ${name}`)),
+  proof_again: still(earned(({ name }) => `An admin asked for another screenshot of ${name}`)),
   proof_rejected: still(earned((about) => `Your ${workOf(about)} ${about.name} earned no points`)),
   fresh_proof_asked: still(
     earned(
       ({ owner, name, setting }) =>
-        `${owner} asks for a fresh screenshot of ${name} within ${waitText(setting('retention_answer_seconds'))}`,
+        `${owner} asked for a fresh screenshot of ${name} within ${waitText(setting('retention_answer_seconds'))}`,
     ),
   ),
   fresh_proof_sampled: still(

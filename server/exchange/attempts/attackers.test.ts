@@ -77,7 +77,7 @@ test('plus-addressed accounts get no welcome points, and their earnings from els
     expect(await attack.sees(main, site)).toBe(false)
     expect(await attack.start(main, site)).toMatchObject({
       success: false,
-      message: expect.stringContaining('shares a device, an address'),
+      message: expect.stringContaining('shares a device, an email'),
     })
   }
   expect(await attemptsOf(server.database, main)).toEqual([])

@@ -80,7 +80,7 @@ test('a rejected start returns one sentence in the common error shape, and leave
   )
   expect(errorOf(await start(await task()))).toMatchObject({
     ...{ status: 409, code: 'limit_reached' },
-    message: expect.stringMatching(/^You started 60 tasks today/),
+    message: expect.stringMatching(/^You’ve reached today’s limit of 60 tasks/),
   })
   expect(await attemptsOf(server.database, earner)).toEqual([])
   expect((await createClient(server).call(startAttempt, { params: { taskId: own } })).status).toBe(401)

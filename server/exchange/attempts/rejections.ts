@@ -19,7 +19,7 @@ export interface RejectionDetails {
   running?: { title: string; action: string; seconds: number } | null
 }
 
-const nextDay = 'The next day begins at 00:00 UTC.'
+const nextDay = 'The next day starts at 00:00 UTC.'
 const another = 'Pick another one from the list.'
 
 /** Words for the task of a rejected start. */
@@ -36,7 +36,7 @@ const sentences = {
   own: ({ task }) =>
     `This is your own ${task === 'website' ? 'website' : 'content'}, so you can’t earn with it. ${another}`,
   linked: ({ task, it }) =>
-    `This ${task} belongs to an account that shares a device, an address or a payment with yours, so ${it} would not be paid.`,
+    `This ${task} belongs to an account that shares a device, an email or a payment with yours, so ${it} wouldn’t be paid.`,
   blocked: ({ task }) => `You blocked the creator of this ${task}. ${another}`,
   not_allowed: () => 'Your account can’t earn right now. Ask support why.',
   new_member: ({ creditsToGo }) =>
@@ -53,29 +53,29 @@ const sentences = {
   done_before: () => `You already did this, and each counts once. ${another}`,
   busy: busySentence,
   open_attempts: ({ limits }) =>
-    `You have ${limits.openAttempts} tasks open at once, the limit. Finish one of them first.`,
+    `You’ve reached the limit of ${limits.openAttempts} open tasks. Finish one of them first.`,
   already_visited: () => visitReasons.already_visited,
   site_day: ({ limits, task }) =>
-    `You visited this ${task} ${limits.siteAttempts} times today, the limit. ${nextDay}`,
+    `You’ve reached today’s limit of ${limits.siteAttempts} visits to this ${task}. ${nextDay}`,
   pair_day: ({ limits }) =>
-    `You reached the limit of ${limits.pairAttempts} tasks a day from one creator. ${nextDay}`,
-  house_day: ({ limits }) => `You did ${limits.houseAttempts} house tasks today, the limit. ${nextDay}`,
-  day_attempts: ({ limits }) =>
-    `You started ${limits.dayAttempts} tasks today, the limit for now. ${nextDay}`,
+    `You’ve reached today’s limit of ${limits.pairAttempts} tasks from one creator. ${nextDay}`,
+  house_day: ({ limits }) =>
+    `You’ve reached today’s limit of ${limits.houseAttempts} house tasks. ${nextDay}`,
+  day_attempts: ({ limits }) => `You’ve reached today’s limit of ${limits.dayAttempts} tasks. ${nextDay}`,
   first_day_points: ({ limits, it }) =>
     `New accounts earn up to ${limits.firstDayPoints} points from tasks in their first 24 hours, and ${it} would go over that.`,
   day_points: ({ limits, it }) =>
-    `Tasks bring up to ${limits.dayPoints} points a day, and ${it} would go over that. ${nextDay}`,
+    `Tasks pay up to ${limits.dayPoints} points a day, and ${it} would go over that. ${nextDay}`,
   day_visits: ({ limits, place }) =>
-    `You made ${limits.dayVisits} ${place} visits today, the limit. ${nextDay}`,
+    `You’ve reached today’s limit of ${limits.dayVisits} ${place} visits. ${nextDay}`,
   day_follows: ({ limits, place }) =>
-    `You followed, joined or subscribed to ${limits.dayFollows} on ${place} today, the limit. ${nextDay}`,
+    `You’ve reached today’s limit of ${limits.dayFollows} follows, joins and subscribes on ${place}. ${nextDay}`,
   day_likes: ({ limits, place }) =>
-    `You liked or saved ${limits.dayLikes} on ${place} today, the limit. ${nextDay}`,
+    `You’ve reached today’s limit of ${limits.dayLikes} likes and saves on ${place}. ${nextDay}`,
   day_feedback: ({ limits, place }) =>
-    `You gave feedback ${limits.dayFeedback} times on ${place} today, the limit. ${nextDay}`,
+    `You’ve reached today’s limit of ${limits.dayFeedback} feedback tasks on ${place}. ${nextDay}`,
   day_screenshots: ({ limits }) =>
-    `You sent ${limits.dayScreenshots} screenshots today, the limit until more of your tasks are credited. ${nextDay}`,
+    `You’ve reached today’s limit of ${limits.dayScreenshots} screenshots. It ends once more of your tasks are credited. ${nextDay}`,
 } satisfies Record<string, (words: Words) => string>
 
 /** Reasons why a task does not start; in the order of verdict.ts. */

@@ -51,7 +51,10 @@ async function saveOffer(
   const read = await readOffer(services, client, terms, offer, true)
   const drafts = `campaign WHERE owner_id = $1 AND state = 'draft'`
   if (draftId === null && (await countRows(client, drafts, [ownerId])) >= maxDrafts)
-    throw new Problem('limit_reached', `There are ${maxDrafts} drafts, the limit. Start or delete one first.`)
+    throw new Problem(
+      'limit_reached',
+      `You’ve reached the limit of ${maxDrafts} drafts. Start or delete one first.`,
+    )
   const fee = feeOf(offer.reward, terms.feeBasisPoints)
   const opensAtCount = waitsForTasks(terms, read.row) ? setting('trust1_credited_count') : null
   return (await storeOffer(client, offer, read, { ownerId, draftId, fee, opensAtCount })).campaignId

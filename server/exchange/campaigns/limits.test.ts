@@ -44,7 +44,7 @@ describe('invalid fields are rejected, each with its sentence', () => {
     [
       'an action that is not offered',
       { action: 'like' },
-      { action: 'That is not offered here. Choose another action.' },
+      { action: 'That isn’t offered here. Choose another action.' },
     ],
     [
       'a link to another platform',
@@ -119,7 +119,7 @@ describe('live campaigns', () => {
     const full = errorOf(await fund(owner))
     expect(full).toMatchObject({ status: 409, code: 'limit_reached' })
     expect(full.message).toBe(
-      'You have 3 running campaigns, the limit without premium. Pause or end one first.',
+      'You’ve reached the limit of 3 running campaigns without premium. Pause or end one first.',
     )
     await pause(owner, first.id)
     expect(await termsOf(owner)).toMatchObject({ live: 2, mostLive: 3, setAside: 120 })

@@ -92,7 +92,7 @@ test('a Twitch clip can get visits and feedback; asking people to watch it says 
   expect(errorOf(watched)).toMatchObject({
     status: 400,
     fields: {
-      url: 'Twitch doesn’t report how far a clip has played, so people can’t be paid to watch it. Use the link of a recording, or ask for visits or feedback.',
+      url: 'Twitch doesn’t report how far a clip has played, so people can’t be paid to watch it. Use a link to a recording, or ask for visits or feedback.',
     },
   })
   expect(await funded(owner, { ...clip, action: 'visit' })).toMatchObject({ kind: 'clip', state: 'live' })

@@ -33,8 +33,8 @@ const targetingOf = ({ languages, countries, hoursFrom, hoursUntil }: CampaignRo
 /** Notes to the owner on pauses that someone else caused, if no reason is stored. */
 const notes = {
   catalogue: 'This kind of task is switched off for now. End the campaign to get its points back, or wait.',
-  report: 'Several people reported it. An admin reviews it.',
-  moderation: 'An admin reviews it before it resumes.',
+  report: 'Several people reported it. An admin is reviewing it.',
+  moderation: 'An admin is reviewing it before it resumes.',
 } as const
 
 function noteOf({ reason, pausedBy }: CampaignRow): string | null {
@@ -77,7 +77,7 @@ export const campaignNotFound = (): Problem => new Problem('not_found', 'Campaig
 /** Conflict: why a campaign in this state does not allow the step. */
 export function wrongState(state: Campaign['state']): Problem {
   const sentences = {
-    draft: 'This campaign has not started yet.',
+    draft: 'This campaign hasn’t started yet.',
     review: 'This campaign is in review. You can end it to get its points back.',
     live: 'This campaign is running.',
     paused: 'This campaign is paused.',

@@ -157,7 +157,7 @@ describe('an extra campaign', () => {
     })
     const { notifications } = (await owner.client.call(listNotifications, {})).body
     expect(notifications.filter(({ title }) => title === 'Your campaign is paused')).toMatchObject([
-      { body: expect.stringContaining('The week of your extra campaign is over.'), path: '/content-hub' },
+      { body: expect.stringContaining('The week of your extra campaign has ended.'), path: '/content-hub' },
     ])
   })
 })

@@ -72,7 +72,7 @@ export const purchaseEndpoints: readonly Endpoint[] = [
       await lockOwner(client, member.id)
       const owner = await readOwner(client, member.id)
       if (owner.slots >= maxSlots)
-        throw new Problem('limit_reached', `You already have ${maxSlots} extra campaigns, the limit.`)
+        throw new Problem('limit_reached', `You’ve reached the limit of ${maxSlots} extra campaigns.`)
       const price = services.settings.get('slot_points')
       expectShown(body.shownCost, price)
       const bought = { ...moved, until: is.time.orNull }
@@ -119,15 +119,15 @@ const buyOnce = (
       throw new Problem(
         'limit_reached',
         campaign.spotlightUntil === null
-          ? `All ${setting('spotlight_most_count')} spotlight places of this platform are taken for now. Nothing was charged.`
-          : 'It is already in the spotlight. Nothing was charged.',
+          ? `All ${setting('spotlight_most_count')} spotlights for this platform are taken right now. Nothing was charged.`
+          : 'It’s already in the spotlight. Nothing was charged.',
       )
     expectDone(verdict, cost, owner.balance)
     return { campaign: await readOwnCampaign(services, member.id, id, client) }
   })
 
 const slotEnded =
-  'The week of your extra campaign is over. Get another one or end a campaign, then resume this one.'
+  'The week of your extra campaign has ended. Get another one or end a campaign, then resume this one.'
 
 /**
  * Pauses live campaigns beyond an owner's limit once an extra one has expired: the newest first, their points

@@ -52,7 +52,7 @@ export async function readOffer(
 
 // A clip's embed has no player API, so watching it can't be checked (docs/decisions/072-clips-are-not-watched.md).
 const clipSentence =
-  'Twitch doesn’t report how far a clip has played, so people can’t be paid to watch it. Use the link of a recording, or ask for visits or feedback.'
+  'Twitch doesn’t report how far a clip has played, so people can’t be paid to watch it. Use a link to a recording, or ask for visits or feedback.'
 
 /** The content kind and row of the offer's action. Of two kinds, the owner's is tried first. */
 async function findRow(
@@ -100,6 +100,6 @@ export async function storeOffer(
   const draft = { ...offer, ...stored, contentId, effortSeconds }
   const campaignId = await storeDraft(client, draftId, draft)
   if (campaignId === null)
-    throw new Problem('not_found', 'This draft was started or deleted. Begin a new campaign to continue.')
+    throw new Problem('not_found', 'This draft was started or deleted. Start a new campaign to continue.')
   return { campaignId, contentId }
 }

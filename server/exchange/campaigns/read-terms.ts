@@ -26,7 +26,7 @@ export const readCampaignTermsEndpoint = endpoint(readCampaignTerms, async ({ qu
   const { pool, settings } = services
   const wanted = catalogueRow(platform, action, kind)
   const row = wanted && (await rowsOf(context)).find((each) => each.key === wanted.key)
-  if (!row) throw new Problem('not_found', 'That is not offered here.')
+  if (!row) throw new Problem('not_found', 'That isn’t offered here.')
   const [owner, market, acknowledged] = await Promise.all([
     shownOwner(context),
     marketOf(context, row),

@@ -77,7 +77,7 @@ export function faultsOf(
   offer: Offer,
   isDraft: boolean,
 ): FieldErrors {
-  if (!row) return { action: 'That is not offered here. Choose another action.' }
+  if (!row) return { action: 'That isn’t offered here. Choose another action.' }
   if (!row.isOn)
     return { action: `“${row.label}” is switched off for now. Ask for visits or feedback instead.` }
   if (!isDraft && waitsForTasks(terms, row))
@@ -166,11 +166,10 @@ function targetFault(terms: Terms, target: number, reward: number | null): strin
 /** Why one more campaign cannot go live; null: it can. More than the limit run after premium has ended. */
 export function liveLimit({ mostLive, premium }: Terms, { live }: Pick<Owner, 'live'>): string | null {
   if (live < mostLive) return null
-  const running = `You have ${formatCount(live)} running campaigns`
-  const limit = `the limit${premium ? '' : ' without premium'}`
+  const without = premium ? '' : ' without premium'
   return live === mostLive
-    ? `${running}, ${limit}. Pause or end one first.`
-    : `${running}, and ${limit} is ${mostLive}. Pause or end ${live - mostLive + 1} first.`
+    ? `You’ve reached the limit of ${mostLive} running campaigns${without}. Pause or end one first.`
+    : `You have ${formatCount(live)} running campaigns, and the limit${without} is ${mostLive}. Pause or end ${live - mostLive + 1} first.`
 }
 
 /** Why `cost` more points cannot be set aside; null: they can. */

@@ -34,7 +34,7 @@ async function findInBio(
     if (await webPages.pageHas(page, code)) return { found: true }
     return {
       found: false,
-      message: `The code is not there yet. ${where} can take a few minutes to show a change.`,
+      message: `The code isn’t there yet. ${where} can take a few minutes to show a change.`,
     }
   } catch (thrown) {
     if (!(thrown instanceof WebPageError)) throw thrown
@@ -121,13 +121,13 @@ export const problemOf = (verdict: 'taken' | 'full'): Problem =>
     ? takenBy(false)
     : new Problem(
         'limit_reached',
-        `You have ${accountsMost} accounts on this platform, the limit. Disconnect one first.`,
+        `You’ve reached the limit of ${accountsMost} accounts on this platform. Disconnect one first.`,
       )
 
 const takenBy = (self: boolean): Problem => {
   const sentence = self
-    ? 'You have already connected this account.'
-    : 'Another member has proven this account. If it is yours, ask support.'
+    ? 'You’ve already connected this account.'
+    : 'Another member has proven this account. If it’s yours, ask support.'
   return Problem.field('handle', sentence, 'conflict')
 }
 

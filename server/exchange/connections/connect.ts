@@ -129,7 +129,7 @@ function clientOf(services: Services, name: ApiPlatform): { platform: Platform; 
   if (!platform || !services.sealer)
     throw new Problem(
       'not_found',
-      `Signing in to ${platformLabels[name]} is not set up here. Prove your account with a code instead.`,
+      `Signing in to ${platformLabels[name]} isn’t set up here. Prove your account with a code instead.`,
     )
   return { platform, sealer: services.sealer }
 }

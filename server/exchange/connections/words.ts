@@ -26,26 +26,29 @@ export function wordsFor(platform: PlatformName, { code, retryAfterSeconds }: Pl
   switch (code) {
     case 'revoked':
       return tell(
-        `${label} no longer lets us ask about your account. Connect it again; your task waits.`,
+        `${label} no longer lets us ask about your account. Connect it again; your task is still here.`,
         true,
       )
     case 'busy':
-      return wait(30, `${label} is limiting our requests right now. Try again in a moment; your task waits.`)
+      return wait(
+        30,
+        `${label} is limiting our requests right now. Try again in a moment; your task is still here.`,
+      )
     case 'quota':
       return wait(
         daySeconds / 24,
-        `We can’t ask ${label} anything more today. Send a screenshot instead, or come back tomorrow.`,
+        `We can’t ask ${label} anything more today. Send a screenshot instead, or try again tomorrow.`,
       )
     case 'missing':
       return tell(
-        `${label} can’t find what this task leads to. Send a screenshot if you did it, or report the task.`,
+        `${label} can’t find what this task points to. Send a screenshot if you did it, or report the task.`,
       )
     case 'unreadable':
       return tell(
         `We can’t ask ${label} about your account right now. Send a screenshot instead; your account stays connected.`,
       )
     case 'refused':
-      return tell(`${label} does not tell us this about your account. Send a screenshot instead.`)
+      return tell(`${label} doesn’t tell us this about your account. Send a screenshot instead.`)
     case 'down':
     case 'bad_answer':
       return wait(20, `${label} didn’t answer. Nothing is lost; try again in a moment.`)

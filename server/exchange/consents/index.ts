@@ -13,7 +13,7 @@ export const consentEndpoints: readonly Endpoint[] = [
     const row = entry && (await readCatalogueRow(pool, entry.platform, entry.action, entry.kinds[0]))
     if (!row) throw new Problem('not_found')
     if (body.version !== redConsent.version || body.noteVersion !== row.noteVersion)
-      throw new Problem('conflict', 'This text has changed in the meantime. Please read it again.')
+      throw new Problem('conflict', 'This text has changed. Please read it again.')
     await pool.query(
       `INSERT INTO tier_consent (member_id, tier, version, row_key, note_version) VALUES ($1, $2, $3, $4, $5)
        ON CONFLICT DO NOTHING`,

@@ -144,7 +144,7 @@ describe('an address that nobody may be sent to is rejected, and nothing connect
     ['http://127.0.0.1/', 'This link can’t be reached from the internet. Use a public website.', 0],
     [
       'http://localhost:3000/demo/sites/kiln',
-      'Use the standard port: a link without a number after the colon.',
+      'Use the default port: a link without a number after the colon.',
       0,
     ],
     ['http://inside.example.com/', webPageErrors.not_public, 0],
@@ -152,7 +152,7 @@ describe('an address that nobody may be sent to is rejected, and nothing connect
     ['http://moonjar.example.com/meta', webPageErrors.not_public, 1],
     [
       'http://moonjar.example.com/odd',
-      'It leads to an address we can’t use. Use the standard port: a link without a number after the colon.',
+      'It points to a page we can’t use. Use the default port: a link without a number after the colon.',
       1,
     ],
     [

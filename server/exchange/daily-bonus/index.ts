@@ -54,11 +54,14 @@ export const dailyBonusEndpoints: readonly Endpoint[] = [
       const standing = await readStanding(client, member.id, services.settings.get('bonus_owners_count'))
       const { claimable, bonusAmount, needsSign } = bonusTerms(services.settings.get, standing)
       if (standing.hasClaimed)
-        throw new Problem('conflict', 'Today’s bonus is claimed. The next day begins at 00:00 UTC.')
+        throw new Problem('conflict', 'Today’s bonus is claimed. The next day starts at 00:00 UTC.')
       if (standing.isShared) throw new Problem('conflict', sharedText)
       if (needsSign) throw new Problem('conflict', signText)
       if (!claimable)
-        throw new Problem('conflict', 'The bonus isn’t ready yet. Do a few more tasks, for different people.')
+        throw new Problem(
+          'conflict',
+          'The bonus isn’t ready yet. Do a few more tasks for different creators.',
+        )
       if (bonusAmount > 0) {
         const key = namedKey(`daily_bonus:${member.id}:${standing.today}`)
         const grant = { key, reason: 'daily_bonus', target: standing.walletId, amount: bonusAmount } as const
@@ -104,6 +107,6 @@ function rejectionOf(standing: Standing, day: string, most: number): Problem {
   if (day !== standing.yesterday)
     return new Problem('conflict', 'Only yesterday (UTC) can be frozen. Nothing was changed.')
   if (!standing.yesterdayKept && standing.rowBefore > 0)
-    return new Problem('limit_reached', `You bought ${most} freezes this month, the limit.`)
-  return new Problem('conflict', 'There is no streak to freeze. Nothing was changed.')
+    return new Problem('limit_reached', `You’ve reached this month’s limit of ${most} freezes.`)
+  return new Problem('conflict', 'There’s no streak to freeze. Nothing was changed.')
 }

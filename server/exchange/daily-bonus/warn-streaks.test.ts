@@ -53,7 +53,7 @@ describe('a streak', () => {
       {
         kind: 'streak',
         title: 'Your streak of 3 days ends at midnight UTC',
-        body: 'One credited task today continues it.',
+        body: 'One credited task today keeps it.',
         path: '/earn-points',
       },
     ])

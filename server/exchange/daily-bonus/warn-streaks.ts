@@ -45,7 +45,7 @@ export async function warnStreaks(services: RowServices & Pick<Services, 'pool'>
         memberId,
         kind: 'streak',
         title: `Your streak of ${days} days ends at midnight UTC`,
-        body: 'One credited task today continues it.',
+        body: 'One credited task today keeps it.',
         path: '/earn-points',
       }),
     )

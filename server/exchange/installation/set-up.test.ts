@@ -56,7 +56,7 @@ test('the first admin is led to one page, which preselects nothing and has the n
     expect([path, status, headers.get('location')]).toEqual([path, 303, '/admin/set-up'])
   }
   const page = await textOf('/admin/set-up', admin)
-  for (const text of ['Strict', 'Balanced', 'Open', 'Everybody', 'People with an invitation link', 'Nobody'])
+  for (const text of ['Strict', 'Balanced', 'Open', 'Everyone', 'People with an invitation link', 'No one'])
     expect(page).toContain(text)
   expect(page.match(/type="radio"/g)?.length).toBe(6)
   expect(page).not.toMatch(/<input[^>]* checked/)

@@ -58,7 +58,7 @@ async function notifyMember(services: Needs, memberId: number): Promise<void> {
         memberId,
         kind: 'new_tasks',
         title: titleOf(platform),
-        body: 'You asked us to tell you once. Ask again on the list if you like.',
+        body: 'You asked for one alert. You can turn it on again in the list.',
         path: search.size > 0 ? `/earn-points?${search}` : '/earn-points',
       })
     }

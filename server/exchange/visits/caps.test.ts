@@ -69,7 +69,9 @@ test('one earner is paid three times a day by one owner, over all campaigns', as
   const [first, second] = owners as [Person, Person]
   const ids = [await website(first), await website(first), await website(first), await website(first)]
   for (const id of ids.slice(0, 3)) expect(await visit(earner, id)).toBe(3)
-  expect(await visit(earner, ids[3] ?? 0)).toMatch(/^You reached the limit of 3 tasks a day from one creator/)
+  expect(await visit(earner, ids[3] ?? 0)).toMatch(
+    /^You’ve reached today’s limit of 3 tasks from one creator/,
+  )
   expect(await visit(earner, await website(second))).toBe(3)
   expect(await walletOf(server.database, earner)).toBe(62)
   await server.database.shiftClock(86_400)
@@ -113,7 +115,7 @@ test('one site is paid three times a day, an hour apart', async () => {
     expect(await visit(earner, id)).toBe(3)
     await server.database.shiftClock(3601)
   }
-  expect(await visit(earner, ids[3] ?? 0)).toMatch(/^You visited this website 3 times today/)
+  expect(await visit(earner, ids[3] ?? 0)).toMatch(/^You’ve reached today’s limit of 3 visits/)
 })
 
 test('house tasks are limited to fifteen a day, apart from tasks of owners', async () => {
@@ -126,7 +128,7 @@ test('house tasks are limited to fifteen a day, apart from tasks of owners', asy
   // The job that keeps few house tasks may end one before its visit starts.
   const visitHouse = async () => visit(earner, await website(null))
   await expect.poll(visitHouse).toBe(3)
-  await expect.poll(visitHouse).toMatch(/^You did 15 house tasks today/)
+  await expect.poll(visitHouse).toMatch(/^You’ve reached today’s limit of 15 house tasks/)
   expect(await visit(earner, await website(owners[0] ?? null))).toBe(3)
 })
 
@@ -139,15 +141,15 @@ test('a new member starts sixty attempts a day, an older one a hundred, with pre
   ]
   await change(earner, asOld)
   await pretend(earner, { attempts: 60 })
-  expect(await visit(earner, id)).toMatch(/^You started 60 tasks today/)
+  expect(await visit(earner, id)).toMatch(/^You’ve reached today’s limit of 60 tasks/)
   await change(earner, 'credited_count = 5')
   expect(await visit(earner, id)).toBe(3)
   await pretend(earner, { attempts: 100 })
-  expect(await visit(earner, other)).toMatch(/^You started 100 tasks today/)
+  expect(await visit(earner, other)).toMatch(/^You’ve reached today’s limit of 100 tasks/)
   await change(earner, `premium_until = ledger.clock() + interval '1 day'`)
   expect(await visit(earner, other)).toBe(3)
   await pretend(earner, { attempts: 200 })
-  expect(await visit(earner, third)).toMatch(/^You started 200 tasks today/)
+  expect(await visit(earner, third)).toMatch(/^You’ve reached today’s limit of 200 tasks/)
 })
 
 test('tasks earn 600 points a day, 150 in the first 24 hours, and a reward that fits exactly is paid', async () => {
@@ -163,7 +165,7 @@ test('tasks earn 600 points a day, 150 in the first 24 hours, and a reward that 
   await change(earner, asOld)
   await pretend(earner, { points: 596 })
   expect(await visit(earner, four)).toBe(4)
-  expect(await visit(earner, last)).toMatch(/^Tasks bring up to 600 points a day/)
+  expect(await visit(earner, last)).toMatch(/^Tasks pay up to 600 points a day/)
   expect(await walletOf(server.database, earner)).toBe(57)
 })
 
@@ -182,7 +184,9 @@ test('visits to websites are limited to sixty a day', async () => {
   await change(earner, `${asOld}, credited_count = 5`)
   await pretend(earner, { visits: 59 })
   expect(await visit(earner, await website(owners[0] ?? null))).toBe(3)
-  expect(await visit(earner, await website(owners[0] ?? null))).toMatch(/^You made 60 website visits today/)
+  expect(await visit(earner, await website(owners[0] ?? null))).toMatch(
+    /^You’ve reached today’s limit of 60 website visits/,
+  )
 })
 
 test('a visit counts against the caps of the day it starts, and is paid even if it ends on the next', async () => {

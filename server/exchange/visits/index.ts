@@ -65,7 +65,7 @@ export function isSameAddress(one: string, other: string): boolean {
   return left !== null && right !== null && left.href === right.href
 }
 
-const wrongAddress = 'This link does not lead to the website it names. Pick the website from the list.'
+const wrongAddress = 'This link doesn’t open the website it names. Pick the website from the list.'
 
 /** Parses a campaign's id from outside; null if it cannot be one. */
 const campaignIdOf = (text: string): number | null => (/^\d{1,15}$/.test(text) ? Number(text) : null)

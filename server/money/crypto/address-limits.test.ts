@@ -158,7 +158,7 @@ test('unpaid addresses in a row stay below the wallet’s gap, and the last ones
   expect(errorOf(refused)).toMatchObject({
     code: 'limit_reached',
     message:
-      'Too many crypto orders wait for their payment, so no wallet address can be opened. Nothing was charged; pay by card, or try again later.',
+      'Too many crypto orders are waiting for payment, so we can’t open a wallet address. Nothing was charged; pay by card, or try again later.',
   })
   for (let unpaid = 18; unpaid < gap; unpaid++) expect((await addressOf(buyer, aYear)).status).toBe(200)
   expect((await openOrder(buyer, aYear)).status).toBe(409)

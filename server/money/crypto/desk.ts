@@ -79,7 +79,7 @@ export const decideCaseEndpoint = endpoint(decideCryptoCase, async ({ params, bo
     const open = await lockCase(client, id)
     if (!open) throw new Problem('not_found', 'This case is already closed.')
     if (!decisionsFor(open.kind).includes(body.decision))
-      throw new Problem('conflict', 'That is not an option here.')
+      throw new Problem('conflict', 'That isn’t an option here.')
     if (body.decision === 'credit') await creditHeld(client, services.settings, open)
     if (body.decision === 'return') await declineHeld(client, open)
     await closeCase(client, { id, adminId: member.id, orderId: open.orderId, ...body })

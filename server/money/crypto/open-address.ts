@@ -60,7 +60,8 @@ export async function openAddress(
   throw new Problem('overloaded')
 }
 
-const notPayable = (): Problem => new Problem('conflict', 'This order can no longer be paid. Make a new one.')
+const notPayable = (): Problem =>
+  new Problem('conflict', 'This order can no longer be paid. Place a new one.')
 
 /** Queries the chain. @throws Problem overloaded if it does not respond */
 async function askChain<T>(
@@ -165,7 +166,7 @@ async function enforceGap(
   if (unpaid <= maxUnpaid(gap, isKnown ? 0 : reserveBasisPoints)) return
   throw new Problem(
     'limit_reached',
-    'Too many crypto orders wait for their payment, so no wallet address can be opened. Nothing was charged; pay by card, or try again later.',
+    'Too many crypto orders are waiting for payment, so we can’t open a wallet address. Nothing was charged; pay by card, or try again later.',
   )
 }
 

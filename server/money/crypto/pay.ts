@@ -28,7 +28,7 @@ export const openPaymentEndpoint = endpoint(
   async ({ params }, { services, member, network }) => {
     const { crypto, pool } = services
     const order = await ownOrder(services.pool, member.id, params.orderId)
-    if (!crypto) throw new Problem('conflict', 'Crypto payments are not enabled on this server.')
+    if (!crypto) throw new Problem('conflict', 'Crypto payments aren’t enabled on this server.')
     await openAddress(services, crypto, order, network)
     await scheduleScan(pool, crypto.chain.network.pollSeconds)
     const payment = await presentPayment(services, order)
@@ -45,7 +45,7 @@ export const payFromPracticeEndpoint = endpoint(payFromPractice, async ({ params
   const order = await ownOrder(services.pool, member.id, params.orderId)
   return actOnce(context, payFromPractice, { params, body }, async (client) => {
     const deposit = await readDeposit(client, order.id)
-    if (!deposit) throw new Problem('conflict', 'Open the order’s payment address first.')
+    if (!deposit) throw new Problem('conflict', 'Open the order’s wallet address first.')
     if (await isOnItsWay(client, order.id))
       throw new Problem('conflict', 'Your last payment is on its way. Wait until it appears here.')
     const txHash = await practice.pay(client, {

@@ -31,7 +31,7 @@ export const askForReturnEndpoint = endpoint(askForReturn, async ({ params, body
     const order = await holdOrder(client, id)
     const waiting = await setReturnAddress(client, order.id, address)
     if (body.points !== undefined) await refundUnspent(client, services.settings, order, body.points, address)
-    else if (waiting === 0) throw new Problem('conflict', 'This order needs no address.')
+    else if (waiting === 0) throw new Problem('conflict', 'This order needs no wallet address.')
     return { refunds: (await readRefunds(client, order.id)).map(presentRefund) }
   })
 })
@@ -53,7 +53,8 @@ export const sendFromPracticeEndpoint = endpoint(sendFromPractice, async ({ para
   if (!practice) throw new Problem('not_found')
   return actOnce(context, sendFromPractice, { params }, async (client) => {
     const refund = await holdRefund(client, Number(params.refundId))
-    if (refund.returnAddress === null) throw new Problem('conflict', 'The buyer gave no address yet.')
+    if (refund.returnAddress === null)
+      throw new Problem('conflict', 'The buyer hasn’t entered a wallet address yet.')
     const txHash = await practice.pay(client, { to: refund.returnAddress, units: refund.units })
     await enterTransaction(client, refund, txHash, member.id)
     return { txHash }
@@ -68,7 +69,7 @@ async function enterTransaction(
   adminId: number,
 ): Promise<void> {
   if (refund.state !== 'waiting')
-    throw new Problem('conflict', 'This refund is not waiting for a transaction.')
+    throw new Problem('conflict', 'This refund isn’t waiting for a transaction.')
   if (await isTransactionUsed(client, txHash))
     throw Problem.field('txHash', 'Another refund already uses that transaction.')
   await recordTransaction(client, refund.id, txHash, adminId)

@@ -101,7 +101,7 @@ describe('a payment by card', () => {
     expect(errorOf(await start())).toMatchObject({
       ...{ status: 503, code: 'overloaded' },
       message:
-        'Card payments don’t answer at the moment. This try charged nothing: try again in a moment, or pay by crypto with a new order.',
+        'The card provider isn’t answering right now. This try charged nothing: try again in a moment, or pay by crypto with a new order.',
     })
     expect((await start()).status).toBe(200)
   })

@@ -42,7 +42,7 @@ export async function createOrder(
   await lockBuyer(client, member.id)
   const buyer = { paysForPremium: await paysForPremium(client, member.id), taxRate: config.TAX_RATE }
   const goods = goodsOf(settings.get, buyer, kind, item)
-  if (!goods) throw Problem.field('item', 'This item is not for sale. Reload the page to see current offers.')
+  if (!goods) throw Problem.field('item', 'This isn’t for sale. Reload the page to see current offers.')
   if (provider === 'crypto' && goods.priceCents < settings.get('crypto_least_cents'))
     throw Problem.field('provider', `Crypto orders start at ${dollars(settings.get('crypto_least_cents'))}.`)
   if (kind === 'premium' && provider === 'card') {
@@ -55,8 +55,8 @@ export async function createOrder(
 }
 
 const notEnabled: Record<OrderProvider, string> = {
-  card: 'Card payments are not enabled on this server.',
-  crypto: 'Crypto payments are not enabled on this server.',
+  card: 'Card payments aren’t enabled on this server.',
+  crypto: 'Crypto payments aren’t enabled on this server.',
 }
 
 /**

@@ -37,7 +37,7 @@ async function expire(
     const session = await closeSession(payments, order.providerRef)
     await inTransaction(pool, (client) => {
       if (session.status !== 'complete') return onEnd(client, session, 'expired', 'Checkout abandoned.')
-      if (hasBounced(session)) return onEnd(client, session, 'failed', 'The payment did not arrive.')
+      if (hasBounced(session)) return onEnd(client, session, 'failed', 'The payment didn’t arrive.')
       return onCheckout(client, session, { log })
     })
   }

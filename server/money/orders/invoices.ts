@@ -21,7 +21,7 @@ export function serveInvoices(app: FastifyInstance, services: Services): void {
     const order = isUuid(orderId) ? await readOrder(services.pool, orderId) : undefined
     if (!order || (order.memberId !== member.id && !serves(refundOrder, member.role)))
       throw new Problem('not_found', 'Order not found.')
-    if (!order.paidAt) throw new Problem('not_found', 'Invoices come after payment.')
+    if (!order.paidAt) throw new Problem('not_found', 'There’s no invoice before payment.')
     const bytes = await drawInvoice(await invoiceOf(services, { ...order, paidAt: order.paidAt }))
     return reply
       .header('cache-control', 'no-store')

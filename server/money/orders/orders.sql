@@ -37,7 +37,7 @@ BEGIN
   INSERT INTO public.order_change (order_id, state, at, by, actor_id, note)
   VALUES (moved_id, to_state, moment, moved_by, by_actor_id, why);
   headline := CASE
-    WHEN to_state = 'paid' AND moved.state = 'disputed' THEN 'The dispute of your payment is over: it counts again'
+    WHEN to_state = 'paid' AND moved.state = 'disputed' THEN 'The dispute over your payment has ended: it counts again'
     WHEN to_state = 'paid' THEN 'Your payment arrived'
     WHEN to_state = 'failed' THEN 'Your payment failed'
     WHEN to_state = 'refunded' THEN 'Your payment was refunded'

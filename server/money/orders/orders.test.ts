@@ -101,7 +101,7 @@ describe('an order', () => {
     ] as const)
       expect(errorOf(await order(person, { provider, item: '5500' }))).toMatchObject({
         code: 'conflict',
-        message: `${name} payments are not enabled on this server.`,
+        message: `${name} payments aren’t enabled on this server.`,
       })
     await closed.app.close()
     await without.close()

@@ -79,7 +79,7 @@ export async function askPremiumRefund(
   const paymentRef = await findPayment(client, order.id)
   if (order.provider !== 'card' || order.state !== 'paid')
     throw new Problem('conflict', 'Only premium paid by card can be refunded here.')
-  if (paymentRef === null) throw new Problem('conflict', 'The payment is not confirmed yet. Try again later.')
+  if (paymentRef === null) throw new Problem('conflict', 'The payment isn’t confirmed yet. Try again later.')
   if (await isReturned(client, paymentRef)) throw new Problem('conflict', 'A refund was already requested.')
   const asked = { orderId: order.id, paymentRef, points: 0, by: 'admin', actorId: adminId } as const
   const refund = await insertRefund(client, { ...asked, cents: order.priceCents + order.taxCents })

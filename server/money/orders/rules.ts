@@ -119,7 +119,7 @@ export const isTooLate = (paidAt: Date, days: number, now: Date): boolean => now
  * @param now null: for an admin, who may refund at any time
  */
 export function refundTerms(facts: RefundFacts, days: number, now: Date | null): RefundTerms | string {
-  if (facts.kind === 'premium') return 'Premium is not refunded: you can cancel its renewal.'
+  if (facts.kind === 'premium') return 'Premium isn’t refunded: you can cancel its renewal.'
   if (facts.isAsked) return 'A refund was already requested.'
   if (facts.state !== 'paid' || !facts.paidAt) return 'Only a paid order can be refunded.'
   const until = deadlineOf(facts.paidAt, days)

@@ -26,7 +26,7 @@ export const startCheckoutEndpoint = endpoint(
   startCheckout,
   async ({ params, body }, { services, member }) => {
     const { payments, pool } = services
-    if (!payments) throw new Problem('conflict', 'Card payments are not enabled on this server.')
+    if (!payments) throw new Problem('conflict', 'Card payments aren’t enabled on this server.')
     const order = await inPatientTransaction(pool, (client) =>
       begin(client, services, member, { ...params, ...body }),
     )
@@ -45,7 +45,7 @@ function explain({ log, config }: Pick<Services, 'log' | 'config'>, thrown: unkn
   const otherwise = config.cryptoMode ? ', or pay by crypto with a new order' : ''
   throw new Problem(
     'overloaded',
-    `Card payments don’t answer at the moment. This try charged nothing: try again in a moment${otherwise}.`,
+    `The card provider isn’t answering right now. This try charged nothing: try again in a moment${otherwise}.`,
   )
 }
 
@@ -85,8 +85,8 @@ async function begin(
 
 const notPayableMessage: Record<Exclude<OrderState, 'created' | 'pending' | 'failed'>, string> = {
   paid: 'This order is already paid.',
-  expired: 'This price has expired. Make a new order: nothing was charged.',
-  refunded: 'This order was refunded. Make a new one.',
+  expired: 'This price has expired. Nothing was charged: place a new order.',
+  refunded: 'This order was refunded. Place a new one.',
   disputed: 'This payment is disputed at your bank.',
 }
 
@@ -98,7 +98,7 @@ async function openUrl({ stripe }: Payments, sessionId: string): Promise<string>
     'conflict',
     session.status === 'complete'
       ? 'This order was just paid. Give it a moment to be confirmed.'
-      : 'This price has expired. Make a new order: nothing was charged.',
+      : 'This price has expired. Nothing was charged: place a new order.',
   )
 }
 

@@ -21,7 +21,7 @@ export const orderEvents: Record<string, EventHandler> = {
   'checkout.session.completed': checkout,
   'checkout.session.async_payment_succeeded': checkout,
   'checkout.session.async_payment_failed': (client, event) =>
-    onEnd(client, sessionOf(event), 'failed', 'The payment did not arrive.'),
+    onEnd(client, sessionOf(event), 'failed', 'The payment didn’t arrive.'),
   'checkout.session.expired': (client, event) =>
     onEnd(client, sessionOf(event), 'expired', 'Checkout abandoned.'),
   'charge.succeeded': (client, event) => onCharge(client, event.data.object as Stripe.Charge),

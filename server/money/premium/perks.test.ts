@@ -117,12 +117,13 @@ const acts: Record<PerkName, (perk: Perk, free: Person, premium: Person) => Prom
       expect((await statementOf(server.database, person)).join()).not.toContain('premium_month')
   },
   async packages(perk, free, premium) {
-    const extraOf = async ({ client }: Person) =>
-      (await client.call(getShop, {})).body.packages[0]?.extraPoints
+    const sharesOf = async ({ client }: Person) =>
+      (await client.call(getShop, {})).body.packages.map((each) => (100 * each.extraPoints) / each.points)
     const paid = await aMember()
     await payFor(server.database, services.settings, paid, { item: 'month', until: '2100-01-01T00:00:00Z' })
-    for (const person of [free, premium]) expect(await extraOf(person)).toBe(perk.free)
-    expect(await extraOf(paid)).toBe(perk.premium)
+    for (const person of [free, premium])
+      expect(new Set(await sharesOf(person))).toEqual(new Set([perk.free]))
+    expect(new Set(await sharesOf(paid))).toEqual(new Set([perk.premium]))
   },
 }
 

@@ -130,7 +130,7 @@ async function onFailed(client: pg.ClientBase, invoice: Stripe.Invoice): Promise
 const notifyOfFailure = (client: pg.ClientBase, subscriptionId: string, from: Date) =>
   client.query(
     `SELECT exchange.notify(member_id, 'order', 'Your payment failed',
-       'The renewal of premium could not be paid. Change your card to keep premium.', '/premium')
+       'Your premium renewal couldn’t be paid. Change your card to keep premium.', '/premium')
      FROM premium_subscription AS known
      WHERE id = $1 AND coalesce(failed_from < $2, true)
        AND NOT EXISTS (SELECT FROM premium_term WHERE subscription_id = known.id AND paid_from >= $2)`,

@@ -85,7 +85,7 @@ async function openOf({ pool }: Pick<Services, 'pool'>, memberId: number): Promi
 const noSubscription = (): Problem => new Problem('conflict', 'You have no subscription.')
 
 function paymentsOf({ payments }: Pick<Services, 'payments'>): Payments {
-  if (!payments) throw new Problem('conflict', 'Card payments are not enabled on this server.')
+  if (!payments) throw new Problem('conflict', 'Card payments aren’t enabled on this server.')
   return payments
 }
 

@@ -111,7 +111,7 @@ export async function notifyOfEnds(services: RowServices & Pick<Services, 'pool'
          RETURNING member_id
        )
        SELECT exchange.notify(member_id, 'order', 'Your premium has ended',
-         'Running campaigns continue as they are; new ones have the limits without premium.', '/premium') FROM ended`,
+         'Running campaigns continue as they are; new ones follow the free limits.', '/premium') FROM ended`,
       [ids],
     ),
   )

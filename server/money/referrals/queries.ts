@@ -106,7 +106,7 @@ export async function writeVerdict(
        WHERE newcomer_id = $1 RETURNING referrer_id, state
      )
      SELECT exchange.notify(referrer_id, 'referral', 'Your referral was rejected',
-       'It pays no points. The reason is on your referrals.', '/referrals')
+       'It pays no points. Your referrals show the reason.', '/referrals')
      FROM judged WHERE state = 'rejected'`,
     [newcomerId, state, reason, rejectedBy],
   )

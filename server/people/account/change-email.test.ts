@@ -25,7 +25,7 @@ describe('the email', () => {
 
   test('changes once both mailboxes have confirmed, in any order, and not before', async () => {
     const { client } = await join(server, 'moves')
-    expect(errorOf(await ask(client, 'me@mailinator.com')).fields?.email).toContain('throwaway')
+    expect(errorOf(await ask(client, 'me@mailinator.com')).fields?.email).toContain('disposable')
     expect((await ask(client, 'Moved@tests.example.com')).body.account.emailChange).toMatchObject({
       address: 'moved@tests.example.com',
       oldConfirmed: false,

@@ -25,7 +25,7 @@ const isLink = `(old_hash = $1 OR new_hash = $1)
 /** SQL condition: both mailboxes have confirmed. */
 const isComplete = 'old_confirmed_at IS NOT NULL AND new_confirmed_at IS NOT NULL'
 
-/** Makes both links of a change; links made earlier no longer work. */
+/** Creates both links of a change; earlier links no longer work. */
 async function mintLinks(
   client: Client,
   config: Config,
@@ -58,7 +58,7 @@ export async function sendEmailChange(
   const links = await mintLinks(pool, config, changeId)
   const letterOf = (heading: string, text: string, url: string) => ({
     heading,
-    paragraphs: [text, 'The email changes once both mailboxes have confirmed.'],
+    paragraphs: [text, 'Your email changes once both emails are confirmed.'],
     button: { label: 'Confirm', url },
     notes: [`The link works for ${emailChangeHours} hours. If it wasn’t you, ignore it: nothing changes.`],
   })
@@ -82,8 +82,7 @@ export const emailEndpoints: readonly Endpoint[] = [
   endpoint(changeEmail, async ({ body }, context) => {
     const { services, member } = context
     const address = emailOf(body.email)
-    if (isDisposable(address))
-      throw Problem.field('email', 'Use an email you keep: this one is a throwaway mailbox.')
+    if (isDisposable(address)) throw Problem.field('email', 'Use an email you keep: this one is disposable.')
     await countAgainstLimits(services, { email_change_member: member.id, mail_address: emailKeyOf(address) })
     const links = await inTransaction(services.pool, async (client) => {
       const changeId = await queryValue(
@@ -143,7 +142,7 @@ export const emailEndpoints: readonly Endpoint[] = [
       if (!change.isComplete || change.wasComplete) return { done: change.isComplete }
       await lockMailbox(client, change.address)
       if (!(await setEmail(client, change.memberId, change.address)))
-        throw new Problem('conflict', 'Another account uses this email. The old one stays.')
+        throw new Problem('conflict', 'Another account uses this email. Yours hasn’t changed.')
       const except = member?.id === change.memberId ? member.sessionId : null
       await endSessions(client, change.memberId, { except })
       return { done: true }

@@ -126,7 +126,7 @@ export function serveExports(app: FastifyInstance, services: Services): void {
           [exportId, member.id, exportDays],
         )
       : null
-    if (!found) throw new Problem('not_found', 'This export is over. Ask for another one.')
+    if (!found) throw new Problem('not_found', 'This export has expired. Ask for another one.')
     return reply
       .header('cache-control', 'no-store')
       .header('content-disposition', `attachment; filename="${found.file}.zip"`)

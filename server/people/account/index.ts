@@ -48,7 +48,7 @@ export const accountEndpoints: readonly Endpoint[] = [
           memberId: member.id,
           kind: 'account',
           title,
-          body: 'If it wasn’t you, sign in and keep it.',
+          body: 'If it wasn’t you, sign in and keep your account.',
           path: '/account#delete',
         })
     })

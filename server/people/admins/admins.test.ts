@@ -92,7 +92,7 @@ test('the last admin keeps the role at a sign-in, and a start says whom ADMIN_EM
   })
   await program.line(/is ready at|another admin has signed in/).finally(() => program.process.kill())
   expect(program.printed()).toContain(
-    `ADMIN_EMAILS no longer lists @${username}, and nobody else is an admin.\n` +
+    `ADMIN_EMAILS no longer lists @${username}, and no one else is an admin.\n` +
       'Put back an email that it listed, and remove it once another admin has signed in.\n',
   )
   expect(await program.end()).not.toBe(0)

@@ -97,7 +97,7 @@ export async function withdrawAtStart(url: string, list: readonly string[]): Pro
   if (kept.length === 0) return
   const names = kept.map((username) => `@${username}`).join(' and ')
   throw new StartError(
-    `ADMIN_EMAILS no longer lists ${names}, and nobody else is an admin.\n` +
+    `ADMIN_EMAILS no longer lists ${names}, and no one else is an admin.\n` +
       'Put back an email that it listed, and remove it once another admin has signed in.',
   )
 }

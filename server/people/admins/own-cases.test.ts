@@ -104,7 +104,7 @@ const deciding = operations.map(({ name }) => name).filter((name) => others[name
 
 test.each(deciding)('%s leaves a case of one of the staff to another admin', async (name) => {
   const call = (await cases[name]?.()) ?? {}
-  const mine = 'You are involved in this one. Another admin decides it.'
+  const mine = 'You’re involved in this one. Another admin decides it.'
   expect(await send(own, name, call)).toEqual({ status: 403, message: mine })
   const concerned = await findConcerned(services.pool, name, { params: {}, body: {}, ...call }, other.id)
   expect(concerned).toContain(own.id)

@@ -86,7 +86,7 @@ export async function requireUninvolved(
   if (others.length === 0 || others.includes(deciderId)) return
   throw new Problem(
     'forbidden',
-    isSide ? 'You are involved in this one. Another admin decides it.' : roleTooNew,
+    isSide ? 'You’re involved in this one. Another admin decides it.' : roleTooNew,
   )
 }
 

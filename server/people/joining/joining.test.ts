@@ -122,7 +122,7 @@ test('the page to register says calmly that joining takes an invitation, or is c
   expect(page).toContain('name="email"')
   expect(await read(`${path.slice(0, -22)}${'a'.repeat(22)}`)).toContain('Joining is by invitation')
   await setJoining(admin, 'nobody')
-  expect(await read(path)).toContain('Nobody can join right now')
+  expect(await read(path)).toContain('No one can join right now')
   expect(await read('/login')).not.toContain('creates your account')
   await setJoining(admin, 'everybody')
   expect(await read('/register')).toContain('name="email"')

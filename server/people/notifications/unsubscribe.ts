@@ -57,8 +57,7 @@ export const readUnsubscribeEndpoint = endpoint(
     const link = await readUnsubscribeToken(pool, token)
     if (!link) return { state: 'invalid' as const, mails: '' }
     const kinds = await kindsOf(pool, link)
-    const mails =
-      link.kind === 'daily' ? 'The daily mail of what happened' : notificationKinds[link.kind].label
+    const mails = link.kind === 'daily' ? 'The daily email' : notificationKinds[link.kind].label
     return { state: kinds.length > 0 ? ('ready' as const) : ('done' as const), mails }
   },
 )
@@ -68,7 +67,7 @@ export const unsubscribeEndpoint = endpoint(
   unsubscribe,
   async ({ query: { token } }, { services: { pool } }) => {
     const link = await readUnsubscribeToken(pool, token)
-    if (!link) throw new Problem('not_found', 'This link doesn’t belong to any of our mails.')
+    if (!link) throw new Problem('not_found', 'This link doesn’t belong to any of our emails.')
     const kinds = await kindsOf(pool, link)
     await pool.query(
       `INSERT INTO notification_choice (member_id, kind, mail, push)

@@ -66,7 +66,7 @@ test.each([
 ])('a start goes on if the mail server %s, and logs an error', async (_name, url, codes) => {
   const lines = await withJobs(url(), (all) => all.some(aboutMail))
   const [line] = lines.filter(aboutMail)
-  expect(line).toMatchObject({ level: 50, msg: expect.stringContaining('nobody can sign in by mail') })
+  expect(line).toMatchObject({ level: 50, msg: expect.stringContaining('no one can sign in by email') })
   expect(line?.err?.message).toMatch(codes)
   expect(JSON.stringify(lines)).not.toMatch(new RegExp(`another|${smtp.password}`))
 })

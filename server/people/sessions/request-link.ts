@@ -43,8 +43,7 @@ export async function requestLink(
 ): Promise<string | null> {
   const { config, pool } = context.services
   const email = emailOf(address)
-  if (isDisposable(email))
-    throw Problem.field('email', 'Use an email you keep: this one is a throwaway mailbox.')
+  if (isDisposable(email)) throw Problem.field('email', 'Use an email you keep: this one is disposable.')
   const askedHash = hashOf(ensureAskedSecret(context))
   // The referrer and the invitation are looked up when an account is made, not here.
   const referralCode = invitedBy(context)
@@ -77,7 +76,7 @@ export async function sendLink(
   email: string,
 ): Promise<void> {
   if (services.config.linkDelivery === 'page')
-    throw new Problem('conflict', 'The demo sends no mail. Members sign in at /login, which shows the link.')
+    throw new Problem('conflict', 'The demo sends no email. Members sign in at /login, which shows the link.')
   await countAgainstLimits(services, { magic_link_address: emailKeyOf(email) }, { client })
   await lockMailbox(client, email)
   const unasked = { wantedPath: null, referralCode: null, joinCodeHash: null, askedHash: newToken().hash }

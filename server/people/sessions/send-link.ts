@@ -32,7 +32,7 @@ const signInLetter = (link: string, appName: string): Letter => ({
   button: { label: 'Sign in', url: link },
   notes: [
     `You got this email because someone asked to sign in to ${new URL(link).host} with your email.`,
-    'If it wasn’t you, you can ignore this: without the link nobody gets in.',
+    'If it wasn’t you, you can ignore this: without the link no one gets in.',
   ],
 })
 
@@ -43,7 +43,7 @@ export async function checkMail({ config, log }: Pick<Services, 'config' | 'log'
     await mailer.check()
     log.info('the mail server can be used')
   } catch (thrown) {
-    log.error({ err: thrown }, 'nobody can sign in by mail: SMTP_URL is wrong, or its server does not work')
+    log.error({ err: thrown }, 'no one can sign in by email: SMTP_URL is wrong, or its server doesn’t work')
   }
 }
 

@@ -232,7 +232,7 @@ test('signing in ends the session that the browser had', async () => {
 test.each([
   ['not an address', 'Please enter a valid email address'],
   ['', 'Please enter a valid email address'],
-  ['ada@mailinator.com', 'Use an email you keep: this one is a throwaway mailbox.'],
+  ['ada@mailinator.com', 'Use an email you keep: this one is disposable.'],
 ])('the address %j is rejected at the field', async (email, sentence) => {
   const { status, error } = await createClient(server).tries.requestMagicLink({ email })
   expect(status).toBe(400)

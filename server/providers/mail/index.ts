@@ -51,7 +51,7 @@ export async function sendLetter(
     return true
   } catch (thrown) {
     if (!(thrown instanceof MailError && thrown.permanent)) throw thrown
-    log.warn({ err: thrown, ...ids }, 'a mail was permanently rejected')
+    log.warn({ err: thrown, ...ids }, 'an email was permanently rejected')
     return false
   }
 }

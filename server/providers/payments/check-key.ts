@@ -19,7 +19,7 @@ export async function checkCardKey(
   if (config.cardMode !== 'live') return []
   const warnings =
     config.secure && /^.k_test_/.test(config.STRIPE_SECRET_KEY ?? '')
-      ? ['STRIPE_SECRET_KEY is a test key: its cards buy points, and nobody is charged']
+      ? ['STRIPE_SECRET_KEY is a test key: its cards buy points, and no one is charged']
       : []
   try {
     await probeCards(config, host, patienceMs)

@@ -22,14 +22,14 @@ export interface CheckedPicture extends Picture {
 /** Errors of making a picture from bytes: the closed list, each with its sentence. */
 export const pictureErrors = {
   too_large: 'This picture file is too large.',
-  too_many_pixels: 'This picture has too many pixels. Use one of at most 20 megapixels.',
-  not_a_picture: 'This file is not a picture we can read. Use JPEG, PNG, WebP, GIF or AVIF.',
+  too_many_pixels: 'This picture has too many pixels. Use one under 20 megapixels.',
+  not_a_picture: 'This file isn’t a picture we can read. Use JPEG, PNG, WebP, GIF or AVIF.',
   heic: heicSentence,
   too_slow: 'This picture took too long to read. Use a simpler one.',
   too_heavy: 'This picture needs too much memory. Use a smaller one.',
-  crashed: 'This picture could not be read.',
+  crashed: 'Couldn’t read this picture.',
   busy: 'Too many pictures are waiting. Try again in a moment.',
-  closed: 'Pictures are no longer taken; the server is stopping.',
+  closed: 'The server is stopping, so no more pictures are read.',
 } as const
 
 export type PictureErrorCode = keyof typeof pictureErrors

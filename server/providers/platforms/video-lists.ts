@@ -120,11 +120,11 @@ async function detailsOf(get: AskYoutube, ids: readonly string[]): Promise<Liste
     const { title, channelTitle, liveBroadcastContent } = item.snippet
     const seconds = secondsOf(item.contentDetails.duration)
     const problem = !item.status.embeddable
-      ? 'Its owner does not allow it on other sites.'
+      ? 'Its owner doesn’t allow it on other sites.'
       : item.status.privacyStatus === 'private'
-        ? 'It is private.'
+        ? 'It’s private.'
         : liveBroadcastContent === 'live' || liveBroadcastContent === 'upcoming' || seconds === 0
-          ? 'It is live or has not begun.'
+          ? 'It’s live or hasn’t started.'
           : null
     return { id, title, channel: channelTitle, seconds, problem }
   })

@@ -43,17 +43,17 @@ export interface ReadJob extends PictureFile {
 
 /** Errors of reading a screenshot: the closed list, each with its sentence. */
 export const screenshotErrors = {
-  too_large: 'This file is too large. Use a screenshot of at most 10 MB.',
-  too_many_pixels: 'This screenshot has too many pixels. Use one of at most 20 megapixels.',
+  too_large: 'This file is too large. Use a screenshot under 10 MB.',
+  too_many_pixels: 'This screenshot has too many pixels. Use one under 20 megapixels.',
   too_small: 'This screenshot is too small to read. Use the full one, as your device made it.',
   animated: 'Animated picture. Use a plain screenshot.',
-  not_a_picture: 'This file is not a picture we can read. Use PNG, JPEG, WebP or AVIF.',
+  not_a_picture: 'This file isn’t a picture we can read. Use PNG, JPEG, WebP or AVIF.',
   heic: heicSentence,
   too_slow: 'This screenshot took too long to read. Crop it to the part that matters.',
   too_heavy: 'This screenshot needs too much memory. Use a smaller one.',
-  crashed: 'This screenshot could not be read.',
+  crashed: 'Couldn’t read this screenshot.',
   busy: 'Too many screenshots are waiting. Try again in a moment.',
-  closed: 'Screenshots are no longer read; the server is stopping.',
+  closed: 'The server is stopping, so no more screenshots are read.',
 } as const
 
 export type ScreenshotErrorCode = keyof typeof screenshotErrors

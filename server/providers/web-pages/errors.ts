@@ -2,17 +2,17 @@ import { type WebAddressFault, webAddressFaults } from '#contract/web-address.ts
 
 /** Errors of reading a website's page or picture: the closed list, each with its sentence. */
 export const webPageErrors = {
-  refused_address: 'It leads to an address we can’t use.',
+  refused_address: 'It points to a page we can’t use.',
   not_public: 'This link can’t be reached from the internet. Use a public website.',
   not_found: 'No website has this name. Check the spelling.',
-  unreachable: 'The website did not answer.',
-  not_secure: 'The website’s certificate is not valid.',
+  unreachable: 'The website didn’t answer.',
+  not_secure: 'The website’s certificate isn’t valid.',
   too_slow: 'The website took too long to answer.',
   too_large: 'The picture is too large.',
   too_many_redirects: 'The website redirects too many times.',
   bad_status: 'The website returned an error.',
-  bad_answer: 'The website’s answer could not be read.',
-  wrong_type: 'This link leads to a file type we can’t use here.',
+  bad_answer: 'Couldn’t read the website’s answer.',
+  wrong_type: 'This link opens a file type we can’t use here.',
 } as const
 
 export type WebPageErrorCode = keyof typeof webPageErrors

@@ -32,7 +32,7 @@ const platform = (name: keyof Config['platformKeys'], asks: string): Probe => ({
 /** Every provider that can be asked without a member. */
 export const probes: Record<ProviderName, Probe> = {
   mail: {
-    asks: 'signing in, no mail',
+    asks: 'signing in, no email',
     isOn: (config) => config.SMTP_URL !== undefined,
     ask: probeMail,
   },

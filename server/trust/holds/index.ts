@@ -27,7 +27,7 @@ import { tryPictureEndpoint } from './picture-trial.ts'
 
 export { tryPicture } from './picture-trial.ts'
 
-const deleted = 'It is no longer in review: its author changed or deleted it.'
+const deleted = 'It’s no longer in review: its author changed or deleted it.'
 
 /** Outcomes of the kinds that earlier areas write. */
 const earlier: HeldOutcomes = {

@@ -104,7 +104,7 @@ export const limitEndpoints: readonly Endpoint[] = [
        WHERE member_id = $1 AND ended_at IS NULL AND appeal IS NULL`,
       [member.id, text],
     )
-    if (rowCount === 0) throw new Problem('conflict', 'You have appealed already, or there is no limit.')
+    if (rowCount === 0) throw new Problem('conflict', 'You’ve already appealed, or there is no limit.')
     return { limit: await readLimit(pool, member.id) }
   }),
   endpoint(limitMember, async ({ params, body: { stage, reason } }, { services: { pool }, member }) => {
@@ -122,7 +122,7 @@ export const limitEndpoints: readonly Endpoint[] = [
          WHERE member_id = $1 AND ended_at IS NULL AND appeal IS NOT NULL AND answer IS NULL`,
         [memberId, reason],
       )
-      if (rowCount === 0) throw new Problem('conflict', 'No appeal of this member waits for an answer.')
+      if (rowCount === 0) throw new Problem('conflict', 'No appeal by this member is waiting for an answer.')
       await auditMember(client, { by: member.id, id: memberId, act: 'keep_limit', detail: { reason } })
       await notify(client, {
         memberId,

@@ -51,7 +51,7 @@ function titleOf({ transferId, points }: ChangeRow): string {
 }
 
 /** Said to an admin whose own wallet a change would fill. */
-export const ownAddition = 'Nobody gives points to themselves. Another admin does it.'
+export const ownAddition = 'No one gives points to themselves. Another admin does it.'
 
 /** Moves the points; a sentence if the ledger or the state of the cause does not allow it. */
 async function move(client: pg.ClientBase, change: ChangeRow, adminId: number): Promise<string | null> {

@@ -43,7 +43,7 @@ async function ask(client: pg.ClientBase, { member }: MemberContext, { sides, ..
   const isLarge = Math.abs(change.points) + moved > secondAdminPoints
   const involved = [member.id, ...sides.map(({ memberId }) => memberId)]
   const id = await addChange(client, { ...change, askedBy: member.id, involved, isLarge })
-  if (id === 0) throw new Problem('conflict', 'It is reversed already, or its reversal waits.')
+  if (id === 0) throw new Problem('conflict', 'It’s already reversed, or its reversal is pending.')
   if (isLarge)
     await auditMember(client, {
       by: member.id,
@@ -77,10 +77,10 @@ async function decide(client: pg.ClientBase, { member }: MemberContext, changeId
   if (change.state !== 'waiting') throw new Problem('conflict', late)
   const isAsker = change.askedById === member.id
   if (approve && (!member.isAdmin || isAsker))
-    throw new Problem('conflict', 'An admin who did not ask for it has to approve it.')
+    throw new Problem('conflict', 'An admin who didn’t ask for it has to approve it.')
   const call = { params: { changeId }, body: {} }
   if (!isAsker && (await findConcerned(client, 'decidePointChange', call, member.id)).includes(member.id))
-    throw new Problem('conflict', 'An admin whom it does not concern has to decide it.')
+    throw new Problem('conflict', 'An admin whom it doesn’t concern has to decide it.')
   const { askedAt, askedById } = change
   const request = { askedAt, involved: [askedById], deciderId: member.id }
   if (approve && !(await findSecondAdmins(client, request)).includes(member.id))

@@ -217,7 +217,7 @@ describe('a reversal', () => {
     expect(await walletOf(database, person)).toBe(0)
     expect(await debtOf(person)).toBe(40)
     const address = { params: { transferId: given?.id ?? '' } }
-    expect((await finance.client.call(readReversal, address)).body.whyNot).toBe('It is reversed already.')
+    expect((await finance.client.call(readReversal, address)).body.whyNot).toBe('It’s already reversed.')
     expect((await finance.client.call(readTransfer, address)).body.reversedBy).not.toBeNull()
     await adjust(person, 100)
     expect(await debtOf(person)).toBe(0)

@@ -54,8 +54,8 @@ export async function judgeReversal(
     `SELECT state FROM point_change WHERE transfer_id = $1 AND state IN ('waiting', 'done')`,
     [id],
   )
-  if (state === 'done') return { ...nothing, whyNot: 'It is reversed already.' }
-  if (state === 'waiting') return { ...nothing, whyNot: 'Its reversal waits for a second admin.' }
+  if (state === 'done') return { ...nothing, whyNot: 'It’s already reversed.' }
+  if (state === 'waiting') return { ...nothing, whyNot: 'Its reversal is waiting for a second admin.' }
   if (reason === 'attempt_credit') return judgeCredit(client, ref)
   if (reverses !== null || !plainReasons.has(reason))
     return { ...nothing, whyNot: otherWays.find(([pattern]) => pattern.test(reason))?.[1] ?? noWay }

@@ -88,7 +88,7 @@ test('a held campaign shows its owner why and until when; one that is not held s
   expect(seen(held)).toMatchObject({
     state: 'paused',
     pausedBy: 'report',
-    note: 'People reported it: it is not what its title says. It stays out of the lists until an admin has reviewed it.',
+    note: 'People reported it: it isn’t what its title says. It stays out of the lists until an admin has reviewed it.',
   })
   const { rows } = await database.owner.query(
     `SELECT extract(epoch FROM ends_at - paused_at)::int AS seconds, ends_at FROM campaign_pause WHERE campaign_id = $1`,

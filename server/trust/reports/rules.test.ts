@@ -51,7 +51,7 @@ it.each<[string, Reporter[], boolean]>([
 it('the owner reads the reasons of credible reporters, each once', () => {
   const said = (...reasons: string[]) => reasons.map((reason, index) => reporter(index, { reason }))
   expect(whyHeld(said('broken', 'broken', 'misleading'))).toBe(
-    'People reported it: it does not work and it is not what its title says. It stays out of the lists until an admin has reviewed it.',
+    'People reported it: it doesn’t work and it isn’t what its title says. It stays out of the lists until an admin has reviewed it.',
   )
   expect(whyHeld([...said('malware'), reporter(9, { reason: 'offensive', upheld: 0 })])).not.toContain(
     'offensive',

@@ -26,9 +26,9 @@ const areUnrelated = (one: Reporter, other: Reporter): boolean =>
 
 /** Reasons of reports, as the campaign's owner reads them. */
 const reasonWords: Record<string, string> = {
-  broken: 'it does not work',
-  misleading: 'it is not what its title says',
-  offensive: 'it is offensive',
+  broken: 'it doesn’t work',
+  misleading: 'it isn’t what its title says',
+  offensive: 'it’s offensive',
   malware: 'it looks dangerous',
   other: 'another reason',
 }

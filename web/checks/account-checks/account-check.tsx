@@ -28,8 +28,8 @@ export function AccountCheck({ task, attempt, begin, changed }: Props) {
   return (
     <Card title={`Checked by your ${label} account`} body="grid gap-4">
       <p className="sub text-pretty">
-        Open it with the account you connected, do the task and come back. Then we ask {label}; no screenshot
-        is needed.{attempt ? null : ' Opening it starts the task.'}
+        Open it with the account you connected, do the task and return here. Then we ask {label}; no
+        screenshot needed.{attempt ? null : ' Opening it starts the task.'}
       </p>
       <div className="actions">
         <OpenTask task={task} begin={attempt ? null : begin}>

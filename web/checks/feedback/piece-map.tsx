@@ -106,7 +106,9 @@ export function PieceMap({ piece }: { piece: FeedbackPiece }) {
 const Axis = ({ length }: { length: number }) => (
   <p className="flex justify-between gap-3 num text-12 text-ink-3" aria-hidden="true">
     <span>0:00</span>
-    <span className="text-center text-balance">Above works, below needs a fix; hollow waits for you</span>
+    <span className="text-center text-balance">
+      Above works, below needs a fix; hollow is waiting for you
+    </span>
     <span>{clockText(length)}</span>
   </p>
 )

@@ -56,7 +56,7 @@ export function ReceivedActs({ feedback }: { feedback: Feedback }) {
   )
 }
 
-const ratings = ['Did not help', 'Helped a little', 'Helped', 'Helped a lot', 'Changed my work'] as const
+const ratings = ['Didn’t help', 'Helped a little', 'Helped', 'Helped a lot', 'Changed my work'] as const
 
 const ratingWords = (rating: number): string => ratings[rating - 1] ?? ''
 

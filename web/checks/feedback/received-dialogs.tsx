@@ -67,7 +67,7 @@ export function ReportFeedbackDialog({ feedback, open, onClose }: Props) {
   const [note, setNote] = useState('')
   const { busy, error, setError, send } = useFeedbackAct(onClose)
   const report = async (): Promise<void> => {
-    if (note.trim() === '') return setError('Say what is wrong.')
+    if (note.trim() === '') return setError('Say briefly what’s wrong.')
     await send(
       () => write(reportFeedback, { params: { feedbackId: feedback.id }, body: { note } }),
       'Reported. An admin will review it.',
@@ -78,12 +78,12 @@ export function ReportFeedbackDialog({ feedback, open, onClose }: Props) {
       open={open}
       onClose={onClose}
       title={`Report feedback by ${feedback.by}`}
-      text="An admin reads it along with your note."
+      text="An admin reviews it along with your note."
       send="Send report"
       busy={busy}
       onSend={report}
     >
-      <Field label="What is wrong with it?" error={error}>
+      <Field label="What’s wrong with it?" error={error}>
         <Textarea value={note} maxLength={500} rows={4} onChange={setNote} />
       </Field>
     </FormDialog>
@@ -105,7 +105,7 @@ export function TipDialog({ feedback, open, onClose }: Props) {
       open={open}
       onClose={onClose}
       title={`Thank ${feedback.by}`}
-      text="A tip leaves your balance and arrives in theirs at once. One tip per feedback."
+      text="A tip moves from your balance to theirs at once. One tip per feedback."
       verb="Tip"
       variant="spend"
       points={points}

@@ -35,7 +35,7 @@ export function loadScript(): Promise<void> {
     added.src = script
     added.type = type
     added.onload = () => resolve()
-    added.onerror = () => reject(new Error(`${new URL(script, location.href).host} did not answer`))
+    added.onerror = () => reject(new Error(`${new URL(script, location.href).host} didn’t answer`))
     document.head.append(added)
   })
 }

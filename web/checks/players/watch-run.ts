@@ -99,7 +99,7 @@ export class WatchRun extends Store<WatchView> {
     if (!mayPass(cause)) this.#chain?.stop()
     // Not awaited: an attempt that is not ended now expires by itself.
     write(tellPlayerFailure, { body: { platform, contentId, cause, attemptId } }).catch((thrown: unknown) =>
-      console.warn('could not report a player failure', thrown),
+      console.warn('couldn’t report a player failure', thrown),
     )
   }
 

@@ -83,7 +83,7 @@ const notices: Record<Notice, Words> = {
   },
   hidden: {
     title: 'Page hidden',
-    text: 'Time counts while this page is visible. Come back to continue; confirmed time stays.',
+    text: 'Time counts while this page is visible. Return here to continue; confirmed time stays.',
   },
   too_fast: {
     title: 'Too fast to count',
@@ -91,7 +91,7 @@ const notices: Record<Notice, Words> = {
   },
   lost: {
     title: 'Connection lost',
-    text: 'We keep retrying. Confirmed time stays, and time continues once you are back.',
+    text: 'We keep retrying. Confirmed time stays, and time continues once you’re back.',
   },
   unanswered: {
     title: 'Still there?',
@@ -107,11 +107,11 @@ const causes: Record<PlayerCause, (platform: string) => Words> = {
   gone: () => ({ title: 'Removed', text: 'It was removed or made private.' }),
   network: (platform) => ({
     title: `${platform} isn’t responding`,
-    text: 'Check your connection, or what blocks it in your browser.',
+    text: 'Check your connection, or whether something in your browser blocks it.',
   }),
   refused_referrer: (platform) => ({
     title: `${platform} rejected our player`,
-    text: 'That is our fault, not yours.',
+    text: 'That’s our fault, not yours.',
   }),
   needs_https: () => ({
     title: 'Not on this site',
@@ -128,7 +128,7 @@ function watchWords(state: WatchState, facts: WatchFacts): Words {
       return { title: 'One moment', text: `The ${facts.platform} player is loading.` }
     case 'ready':
       return {
-        title: 'Press play to begin',
+        title: 'Press play to start',
         text: `Watch ${durationText(facts.requiredSeconds)} at normal speed with this page visible. Nothing starts until you press play.`,
       }
     case 'starting':
@@ -148,7 +148,7 @@ function watchWords(state: WatchState, facts: WatchFacts): Words {
       const { title, text } = causes[state.cause](facts.platform)
       const cost = state.wasStarted
         ? 'Leaving it costs you nothing.'
-        : 'It was not started, so it cost you nothing.'
+        : 'It wasn’t started, so it cost you nothing.'
       return { title, text: `${text} ${cost}` }
     }
   }

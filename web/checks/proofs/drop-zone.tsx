@@ -82,7 +82,7 @@ function Chosen({ upload, file }: { upload: Upload; file: File }) {
         </p>
         {progress === null ? (
           <p className="sub text-13">
-            Only the creator and our admins see it. It is deleted after {screenshot}.
+            Only the creator and our admins see it. It’s deleted after {screenshot}.
           </p>
         ) : (
           <ProgressBar label="Sending" value={percent} max={100} valueText={`${percent} per cent`} />

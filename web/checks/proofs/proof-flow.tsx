@@ -98,7 +98,7 @@ function ProofForged({ attemptId, forged }: { attemptId: string; forged: Forged 
     <>
       <Note tone={state === 'cleared' ? 'info' : 'warn'}>
         <b className="font-label">
-          {state === 'cleared' ? 'It was not forged.' : 'An admin says this screenshot is forged.'}
+          {state === 'cleared' ? 'It wasn’t forged.' : 'An admin says this screenshot is forged.'}
         </b>{' '}
         “{note}”
       </Note>

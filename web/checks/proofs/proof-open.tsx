@@ -47,7 +47,7 @@ function Why({ proof }: { proof: OwnProof }) {
     return (
       <Note tone="warn">
         <b className="font-label">
-          {proof.problem ? 'That screenshot couldn’t be used.' : 'An admin asks for another screenshot.'}
+          {proof.problem ? 'That screenshot couldn’t be used.' : 'An admin asked for another screenshot.'}
         </b>{' '}
         {proof.problem}{' '}
         {proof.triesLeft === 1 ? 'You can send one more' : `You can send ${proof.triesLeft} more`}
@@ -137,7 +137,7 @@ function ProofCode({ attemptId }: { attemptId: string }) {
         Your code
         <TimePhrase before=" until" iso={current === 'loading' ? null : current.expiresAt} format="clock" />.
         If this page is in the screenshot too, the code shows it is recent, and more of them are credited at
-        once. It is optional.
+        once. It’s optional.
       </p>
     </div>
   )

@@ -35,7 +35,7 @@ const stageTexts: Partial<Record<ProofStage, (proof: OwnProof) => StageText>> = 
     heading: `Waiting for ${owner}`,
     text: (
       <>
-        They can review it <Until iso={dueAt} />. If they don’t, it is credited then.
+        They can review it <Until iso={dueAt} />. If they don’t, it’s credited then.
       </>
     ),
   }),
@@ -63,7 +63,7 @@ const stageTexts: Partial<Record<ProofStage, (proof: OwnProof) => StageText>> = 
   }),
   kept: () => ({
     icon: 'CheckCircle',
-    heading: 'All is well',
+    heading: 'Fresh screenshot approved',
     text: 'Your fresh screenshot was approved. The points stay yours.',
   }),
   withdrawn: () => ({

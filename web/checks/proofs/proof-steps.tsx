@@ -87,7 +87,7 @@ const stateWords: Record<string, string> = {
 /** Sign that must be visible in the screenshot, beside the name. */
 function stateSeen(action: string): string {
   if (action === 'like') return 'the filled heart or thumb, or “Liked”'
-  return stateWords[action] ? `“${stateWords[action]}”` : 'a sign that it is done'
+  return stateWords[action] ? `“${stateWords[action]}”` : 'a sign that it’s done'
 }
 
 /** A drawing of a good screenshot: the whole window, with the name and the state side by side. */

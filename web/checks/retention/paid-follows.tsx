@@ -23,7 +23,7 @@ export function PaidFollows() {
     <Card title={`Paid in the last ${undone}`} flush>
       <p className="sub max-w-reading max-desk:px-4 px-5 pb-2">
         {first?.whyNot ??
-          'Was one of these undone? Report it: the person is asked for a fresh screenshot, and without one you get back everything you paid.'}
+          'Was one of these undone? Report it: we ask for a fresh screenshot, and without one you get back everything you paid.'}
       </p>
       <PageList
         list={list}
@@ -32,7 +32,7 @@ export function PaidFollows() {
         failed={{ title: 'Couldn’t load this list', text: 'Nothing is lost.' }}
         empty={{
           title: 'No recent follows',
-          text: `Your campaigns’ follows, subscriptions and joins stay here for ${undone}.`,
+          text: `Your campaigns’ follows, subscriptions and joins appear here for ${undone}.`,
         }}
       >
         {(follow) => (
@@ -63,7 +63,7 @@ const stateLabels: Record<Exclude<PaidFollow['state'], 'open'>, string> = {
   asked: 'Asked',
   checking: 'Being checked',
   kept: 'Still there',
-  taken: 'Points came back',
+  taken: 'Points returned',
   withdrawn: 'Withdrawn',
 }
 
@@ -91,7 +91,7 @@ function ReportUndoneDialog({ follow, onClose }: Props) {
   const report = () =>
     send(
       () => write(reportUndone, { params: { attemptId: follow.attemptId }, body }),
-      `${follow.earner} is asked for a fresh screenshot.`,
+      `We asked ${follow.earner} for a fresh screenshot.`,
     )
   return (
     <FormDialog

@@ -56,7 +56,7 @@ export function AdminEvidence({ item, place, onDone }: EvidenceProps<AdminReview
         note={
           <>
             {kind === 'proof' ? '' : ` · ${kindWords[kind]}`}
-            <TimePhrase before=", waits since" iso={data?.waits === false ? null : item.waitingSince} />
+            <TimePhrase before=", waiting since" iso={data?.waits === false ? null : item.waitingSince} />
           </>
         }
       >
@@ -87,7 +87,7 @@ export function AdminEvidence({ item, place, onDone }: EvidenceProps<AdminReview
         toasts={{
           yes: approvedToast(item),
           no: `Rejected. ${earner} sees your reason.`,
-          again: `${earner} is asked for another screenshot.`,
+          again: `We asked ${earner} for another screenshot.`,
         }}
         onDone={onDone}
         approve={approveLabel(item, data?.excused)}

@@ -21,11 +21,11 @@ interface Check {
 }
 
 const checksOf = ({ earner, lookFor }: Props): Check[] => [
-  { title: 'It is done', facts: ['state'], missing: 'No sign of it in view' },
+  { title: 'It’s done', facts: ['state'], missing: 'No sign of it in view' },
   {
-    title: 'It is the right page',
+    title: 'It’s the right page',
     facts: ['handle'],
-    missing: lookFor ? `“${lookFor}” is not in view` : 'No name was given to look for',
+    missing: lookFor ? `“${lookFor}” isn’t in view` : 'No name was given to look for',
   },
   {
     title: `The account belongs to ${earner}`,
@@ -50,7 +50,7 @@ export function Checks(props: Props) {
       <ol>
         {results.map(({ title, facts, missing, at }) =>
           at < 0 && undone >= 0 && facts.includes('state') ? (
-            <Row key={title} icon="no" title="It is not done" finding={found[undone]} at={undone} />
+            <Row key={title} icon="no" title="It isn’t done" finding={found[undone]} at={undone} />
           ) : (
             <Row
               key={title}
@@ -77,7 +77,7 @@ function leaning(score: number | null, isUndone: boolean): string {
   if (isUndone) return 'The automatic check leans to reject.'
   return score !== null && score >= screenshotScores.enough
     ? 'The automatic check leans to approve.'
-    : 'The automatic check could not decide.'
+    : 'The automatic check couldn’t decide.'
 }
 
 const icons = { yes: 'CheckCircle', no: 'XCircle', unknown: 'Question' } as const

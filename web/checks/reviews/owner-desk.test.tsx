@@ -25,5 +25,5 @@ test('an owner whose screenshots admins decide is not told of a time to decide t
   const promise = /credited after|to review each/
   expect(deskOf(true)).toMatch(promise)
   expect(deskOf(false)).not.toMatch(promise)
-  expect(deskOf(false)).toContain('The others wait for an admin.')
+  expect(deskOf(false)).toContain('The others are waiting for an admin.')
 })

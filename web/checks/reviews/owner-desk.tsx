@@ -44,12 +44,12 @@ export function OwnerDesk() {
       row={rowOf}
       failed={{
         title: 'Couldn’t load the screenshots',
-        text: `Whatever you don’t decide is credited after ${verdict}.`,
+        text: `What you don’t decide is credited after ${verdict}.`,
       }}
       emptyNote={decides ? null : <ByAdmins />}
       empty={{
         title: 'Nothing to review',
-        text: `Screenshots for your campaigns that can be read for certain are credited at once. ${decides ? `The others appear here, and you have ${verdict} to review each.` : 'The others wait for an admin.'}`,
+        text: `Screenshots for your campaigns that can be read for certain are credited at once. ${decides ? `The others appear here, and you have ${verdict} to review each.` : 'The others are waiting for an admin.'}`,
         action: <ButtonLink href="/content-hub">Content Hub</ButtonLink>,
       }}
     >

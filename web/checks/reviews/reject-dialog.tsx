@@ -46,7 +46,7 @@ export function RejectDialog(props: Props) {
     <FormDialog {...dialog} send="Reject" variant="danger" onSend={send}>
       {reasons.length > 1 ? (
         <Choices
-          legend="What is wrong?"
+          legend="What’s wrong?"
           options={[...reasons, ...(forgedText ? (['forged'] as const) : [])].map((each) => ({
             value: each,
             label: rejectionReasons[each].label,

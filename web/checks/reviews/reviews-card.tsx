@@ -15,10 +15,10 @@ export function ReviewsCard() {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p>
           <b className="font-label">
-            {waiting === 1 ? '1 screenshot waits' : `${formatCount(waiting)} screenshots wait`} for your
-            decision.
+            {waiting === 1 ? '1 screenshot is waiting' : `${formatCount(waiting)} screenshots are waiting`}{' '}
+            for you.
           </b>{' '}
-          Without it, each is credited after {verdict}.
+          If you don’t decide, each is credited after {verdict}.
         </p>
         <ButtonLink size="sm" href="/content-hub/reviews">
           Review {waiting === 1 ? 'it' : 'them'}

@@ -137,8 +137,8 @@ const outcomes: Record<'sure' | 'yes' | 'unsure' | 'no', Outcome> = {
 
 const facts = {
   handle: 'The name',
-  state: 'It is done',
-  off: 'It is not done yet',
+  state: 'It’s done',
+  off: 'It isn’t done yet',
   own_handle: 'Your own name',
   code: 'The code',
 } as const

@@ -38,7 +38,7 @@ export function AdFigures({ ad, days }: { ad: Ad; days: Day[] }) {
           ['Click rate', rateText],
         ]}
         caption="Figures per day"
-        empty="Nobody saw it on these days."
+        empty="No one saw it on these days."
       >
         {hasTrend(rates) ? (
           <>

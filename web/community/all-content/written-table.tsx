@@ -29,7 +29,7 @@ export function WrittenTable({ caption, items, sorting }: Props) {
     {
       label: 'Written by',
       className: 'wide:w-[17%]',
-      cell: ({ author }) => author ?? 'Nobody with an account',
+      cell: ({ author }) => author ?? 'No one with an account',
     },
     { label: 'When', className: 'wide:w-[12%]', sort: 'at', cell: ({ at }) => <Time iso={at} /> },
     {
@@ -120,13 +120,13 @@ function HideDialog({ item, onClose }: { item: Written | null; onClose: () => vo
       title={`Hide this ${item?.kind ?? 'text'}?`}
       text={
         item?.kind === 'campaign'
-          ? 'It leaves the lists with the creator’s other campaigns of the same content, and waits in AI moderation to be released or removed. The points stay set aside.'
-          : 'Only its author sees it from now on. It waits in AI moderation to be released or removed.'
+          ? 'It leaves the lists with the creator’s other campaigns of the same content, and goes to AI moderation to be released or removed. The points stay set aside.'
+          : 'Only its author sees it from now on. It goes to AI moderation to be released or removed.'
       }
       send="Hide it"
       busy={busy}
       label="Reason"
-      hint="For whoever decides; it is logged with your name."
+      hint="For whoever decides; it’s logged with your name."
       missing="Say briefly why."
       error={error}
       onSend={hide}

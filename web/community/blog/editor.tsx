@@ -121,7 +121,7 @@ function Kept({ onTake, onForget }: { onTake: () => void; onForget: () => void }
   return (
     <Note tone="info">
       <span className="flex flex-wrap items-center gap-3">
-        <span className="flex-1 basis-60">This browser has texts that were not saved.</span>
+        <span className="flex-1 basis-60">This browser has unsaved texts.</span>
         <Button size="sm" onClick={onTake}>
           Put them back
         </Button>

@@ -19,7 +19,7 @@ test('a time is read in the reader’s zone', () => {
 test.each(['2027-03-28T02:00', '2027-03-28T02:59'])(
   '%s, an hour that summer time leaves out, is said',
   (value) => {
-    expect(localMomentOf(value).problem).toContain('summer time begins')
+    expect(localMomentOf(value).problem).toContain('summer time starts')
   },
 )
 

@@ -11,6 +11,6 @@ export function localMomentOf(value: string): LocalMoment {
   return isKept
     ? { iso: moment.toISOString() }
     : {
-        problem: 'The clocks leave out this time on that day, since summer time begins. Choose another time.',
+        problem: 'The clocks leave out this time on that day, since summer time starts. Choose another time.',
       }
 }

@@ -74,7 +74,7 @@ export function Publication({ post, saveFirst, onChanged }: Omit<Props, 'onResto
             Delete
           </Button>
         ) : (
-          <Button busy={busy} onClick={() => publish(null, 'It is a draft again.')}>
+          <Button busy={busy} onClick={() => publish(null, 'It’s a draft again.')}>
             Make it a draft
           </Button>
         )}

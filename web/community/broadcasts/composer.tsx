@@ -157,7 +157,7 @@ function Texts({ draft: { title, body, path, sendHour }, fields, onChange }: Tex
         <Textarea rows={3} maxLength={300} value={body} onChange={(body) => onChange({ body })} />
       </Field>
       <div className="grid gap-4 desk:grid-cols-2">
-        <Field label="Leads to" hint="A page of this site." error={fields.path}>
+        <Field label="Opens" hint="A page of this site." error={fields.path}>
           <Input maxLength={300} value={path} onChange={(path) => onChange({ path })} />
         </Field>
         <Field label="When" hint="Never between 22:00 and 8:00 where the member is.">

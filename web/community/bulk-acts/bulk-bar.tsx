@@ -146,7 +146,7 @@ function Effect({ preview: { items, members, running, setAside, returned } }: { 
         of={{
           'Campaigns that change': formatCount(items.length - left.length),
           Creators: formatCount(members),
-          'Tasks begun or in review': formatCount(running),
+          'Tasks started or in review': formatCount(running),
           'Points set aside': formatCount(setAside),
           'Points that return': formatCount(returned),
         }}

@@ -61,7 +61,7 @@ export function CircleHead({ circle, isSignedIn, onChange }: Props) {
       ) : circle.changeInReview ? (
         <Note>Your change is in review. The earlier texts are shown until an admin has read it.</Note>
       ) : null}
-      {circle.archived ? <Note>This circle is archived. It can be read, and takes no new posts.</Note> : null}
+      {circle.archived ? <Note>This circle is archived. You can read it, but no one can post.</Note> : null}
     </>
   )
 }
@@ -87,8 +87,8 @@ function Actions({ circle, isSignedIn, onChange }: Props) {
     )
   if (role === null && asked)
     return (
-      <Button busy={busy} onClick={() => void run(leaveCircle, 'Your request is taken back.', act)}>
-        Take request back
+      <Button busy={busy} onClick={() => void run(leaveCircle, 'Request withdrawn.', act)}>
+        Withdraw request
       </Button>
     )
   if (role === null)
@@ -157,7 +157,7 @@ function OwnerActions({ circle, busy, error, run, onChange }: OwnerProps) {
         open={asked === 'archive'}
         onClose={close}
         title={`Archive ${circle.name}?`}
-        text="Its posts stay readable, and it takes no new ones. This can’t be undone."
+        text="Its posts stay readable, and no one can add new ones. This can’t be undone."
         verb="Archive circle"
         busy={busy}
         error={error}

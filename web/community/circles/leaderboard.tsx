@@ -26,10 +26,10 @@ export function Leaderboard({ circleId }: { circleId: string }) {
         />
       </div>
       {!data ? (
-        <NotRead isPending={isPending} rows={3} title="Couldn’t load the list" retry={refetch} />
+        <NotRead isPending={isPending} rows={3} title="Couldn’t load the leaderboard" retry={refetch} />
       ) : data.members.length === 0 ? (
         <p className="sub px-(--inset) pt-2 pb-5 text-13">
-          No likes in this time. Likes on posts count here.
+          No likes in this time yet. Likes on posts count here.
         </p>
       ) : (
         <ol>

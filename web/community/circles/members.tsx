@@ -112,7 +112,7 @@ export function Requests({ circle }: { circle: CirclePage }) {
   const decide = (username: string, accepted: boolean): void => {
     void act(
       () => write(decideCircleRequest, { params: { circleId: circle.id, username }, body: { accepted } }),
-      accepted ? `${username} is in.` : `${username} is declined.`,
+      accepted ? `${username} joined.` : `${username}’s request is declined.`,
     )
   }
   return (

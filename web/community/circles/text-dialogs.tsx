@@ -6,9 +6,9 @@ import { FormDialog } from '../../design/form-dialog.tsx'
 export type Reason = (typeof reportReasons)[number]
 
 export const reasonWords: Record<Reason, string> = {
-  broken: 'Its links or pictures do not work',
+  broken: 'Its links or pictures don’t work',
   misleading: 'It misleads people',
-  offensive: 'It is hateful, sexual or violent',
+  offensive: 'It’s hateful, sexual or violent',
   malware: 'It tries to trick or harm people',
   other: 'Something else',
 }
@@ -25,12 +25,12 @@ export function ReportForm({ what, onSend, ...dialog }: ReportProps) {
     <FormDialog
       {...dialog}
       title={`Report this ${what}`}
-      text="The moderators of this circle decide about it. The author won’t see who reported it."
+      text="This circle’s moderators decide. The author won’t see who reported it."
       send="Send report"
       onSend={() => onSend(reason)}
     >
       <Choices
-        legend="What is wrong?"
+        legend="What’s wrong?"
         options={reportReasons.map((value) => ({ value, label: reasonWords[value] }))}
         value={reason}
         onChange={setReason}

@@ -130,7 +130,7 @@ export function LikeButton({ of: { commentId = null, ...params }, text, canWrite
           ? write(likePost, { params, body })
           : write(likeComment, { params: { ...params, commentId }, body })),
       )
-      return liked ? 'Like taken back.' : 'Liked.'
+      return liked ? 'Like removed.' : 'Liked.'
     })
   }
   const unit = likes === 1 ? 'like' : 'likes'

@@ -40,7 +40,7 @@ export function ContactForm({ site }: { site: Pick<SiteFacts, 'linkDelivery'> })
           An answer reaches you only once the operator sets SMTP_URL: no email is sent yet.
         </Note>
       ) : null}
-      <Field label="Your email" hint="We answer to it and use it for nothing else." error={fields.email}>
+      <Field label="Your email" hint="We reply to it and use it for nothing else." error={fields.email}>
         <Input
           type="email"
           autoComplete="email"
@@ -74,7 +74,7 @@ function Sent({ to, onAgain }: { to: string; onAgain: () => void }) {
     <div className="grid justify-items-start gap-4" role="status">
       <p className="h3">Your message has arrived</p>
       <p className="sub">
-        A person reads it and answers to <b className="text-ink wrap-anywhere">{to}</b>. Until then nothing is
+        A person reads it and replies to <b className="text-ink wrap-anywhere">{to}</b>. Until then nothing is
         sent to that email.
       </p>
       <Button onClick={onAgain}>Write another</Button>

@@ -16,7 +16,7 @@ export function AssignCard({ ticket, staff }: { ticket: TicketThread; staff: rea
   const assign = (to: string | null): Promise<boolean> =>
     act(
       () => write(assignTicket, { params: { ticketId: ticket.id }, body: { to } }),
-      to ? `Assigned to ${to}.` : 'Assigned to nobody.',
+      to ? `Assigned to ${to}.` : 'Assigned to no one.',
     )
   return (
     <Card title="Assigned to">
@@ -25,7 +25,7 @@ export function AssignCard({ ticket, staff }: { ticket: TicketThread; staff: rea
         disabled={busy}
         value={ticket.desk?.assignedTo ?? ''}
         onChange={(text) => void assign(text || null)}
-        none="Nobody"
+        none="No one"
         options={staff.map((name) => [name, name])}
       />
     </Card>
@@ -75,7 +75,7 @@ export function BugCard({ ticket, onClosed }: { ticket: TicketThread; onClosed: 
         onClick={() => void judge({ severity, duplicateOf: wanted })}
       >
         {wanted === null && duplicateOf !== null
-          ? 'It is no duplicate'
+          ? 'It’s no duplicate'
           : `Close as a duplicate${wanted === null ? '' : ` of ${wanted}`}`}
       </Button>
       {duplicates > 0 ? (

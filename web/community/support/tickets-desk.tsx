@@ -149,10 +149,10 @@ function DeskFilters({ isBugs, state, kind, assigned, onChange: change }: DeskFi
           aria-label="Assigned to"
           value={assigned ?? ''}
           onChange={(assigned) => change({ assigned })}
-          none="Anybody’s"
+          none="Anyone’s"
           options={[
             ['me', 'Mine'],
-            ['nobody', 'Nobody’s'],
+            ['nobody', 'No one’s'],
           ]}
         />
       </div>

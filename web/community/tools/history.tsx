@@ -23,7 +23,7 @@ export function History({ onOpen }: { onOpen: (run: ToolRun) => void }) {
         list={list}
         rowsOf={({ runs }) => runs}
         failed={{ title: 'Couldn’t load your runs', text: 'Nothing is lost. Try again.' }}
-        empty={{ title: 'No runs yet', text: 'Hashtags and titles that you make appear here.' }}
+        empty={{ title: 'No runs yet', text: 'Hashtags and titles you make appear here.' }}
       >
         {(run) => (
           <li className="list-row">

@@ -49,7 +49,7 @@ export function Monetization() {
             />
           </Field>
         ))}
-        {asked.length === 0 ? <p className="sub">There are no confirmed figures to compare with.</p> : null}
+        {asked.length === 0 ? <p className="sub">No confirmed figures to compare with.</p> : null}
         <p className="dim text-13">
           Computed in your browser: what you type is neither sent nor stored. Free.
         </p>

@@ -31,7 +31,7 @@ describe('a result says', () => {
   test.each([
     ['rules', 'Computed by rules on this server.'],
     ['model', 'Computed by the operator’s language model.'],
-    ['fallback', 'The language model did not answer, so rules on this server computed this.'],
+    ['fallback', 'The language model didn’t answer, so rules on this server computed this.'],
   ] as const)('that %s computed it', (computedBy, sentence) => {
     expect(textOf(renderToString(<Result result={{ ...tags, computedBy }} />))).toContain(sentence)
   })
@@ -39,8 +39,8 @@ describe('a result says', () => {
   test('what it read, which sets are empty, and that nobody measured popularity', () => {
     const text = textOf(renderToString(<Result result={tags} />))
     expect(text).toContain('Language: Portuguese . Topic found: luz natural')
-    expect(text).toContain('Nothing of this kind in your text.')
-    expect(text).toContain('Nobody measured how often it is used or searched.')
+    expect(text).toContain('Nothing like this in your text.')
+    expect(text).toContain('No one measured how often it’s used or searched.')
     for (const source of ['Dokuntag on Instagram’s help page', 'X’s documentation'])
       expect(text).toMatch(new RegExp(`${source} , \\d+ \\w{3} 2026`))
   })

@@ -8,7 +8,7 @@ import { Titles } from './titles.tsx'
 const computedWords = {
   rules: 'Computed by rules on this server.',
   model: 'Computed by the operator’s language model.',
-  fallback: 'The language model did not answer, so rules on this server computed this.',
+  fallback: 'The language model didn’t answer, so rules on this server computed this.',
 }
 
 /** A result with how it came about. */
@@ -26,9 +26,12 @@ export function Result({ result }: { result: ToolResult }) {
 }
 
 const reachWords = {
-  niche: { title: 'Niche', text: 'Phrases of your text: fewer people look for them, and mean just this.' },
-  medium: { title: 'Medium', text: 'Single words of your text.' },
-  broad: { title: 'Broad', text: 'General words of your field.' },
+  niche: {
+    title: 'Niche',
+    text: 'Phrases from your text: fewer people search for them, and they mean just this.',
+  },
+  medium: { title: 'Medium', text: 'Single words from your text.' },
+  broad: { title: 'Broad', text: 'General words for your field.' },
 }
 
 /** Sets of hashtags, each to copy, and what of them fits each platform. */
@@ -55,7 +58,7 @@ function Hashtags({ result }: { result: HashtagResult }) {
             ) : null}
           </div>
           <p className="dim text-13">
-            {result[reach].length > 0 ? reachWords[reach].text : 'Nothing of this kind in your text.'}
+            {result[reach].length > 0 ? reachWords[reach].text : 'Nothing like this in your text.'}
           </p>
           <ul className="flex flex-wrap gap-2">
             {result[reach].map((tag) => (
@@ -75,7 +78,7 @@ function Hashtags({ result }: { result: HashtagResult }) {
       ))}
       <Limits tags={all} />
       <p className="dim text-13">
-        The sets follow how specific a tag is. Nobody measured how often it is used or searched.
+        The sets follow how specific a tag is. No one measured how often it’s used or searched.
       </p>
     </>
   )

@@ -19,7 +19,7 @@ const words = {
 
 const keptWords = 'Computed on this server. Your text doesn’t leave our server.'
 const sentWords =
-  'Your text is sent to a language model that the operator of this site has chosen. If it does not answer, this server computes the result.'
+  'Your text is sent to a language model that the operator of this site has chosen. If it doesn’t answer, this server computes the result.'
 
 /** The text that a tool reads, what a run costs, and the button. */
 export function TextForm({ tool, of, isMember }: Props) {
@@ -94,7 +94,7 @@ function PayDialog({ tool, of }: Pick<Props, 'tool' | 'of'>) {
       open={asks === tool}
       onClose={stopAsking}
       title={`Run for ${price} points?`}
-      text={`Today’s free runs are used. This one costs ${price} points. You have ${formatCount(balance ?? 0)}.`}
+      text={`You’ve used today’s free runs. This one costs ${price} points. You have ${formatCount(balance ?? 0)}.`}
       send={`Run for ${price} points`}
       busy={busy}
       onSend={() => run(tool, true)}

@@ -16,8 +16,8 @@ export function Titles({ result: { own, suggestions, computedBy } }: { result: T
           {suggestions.length === 0
             ? 'There are templates for English, Spanish, Portuguese, French, German, Russian, Hindi and Japanese.'
             : computedBy === 'model'
-              ? 'Read each one: keep only what your video shows.'
-              : 'Common forms with your topic. Put in your own figures, and keep only what your video shows.'}
+              ? 'Check each one: use only what your video shows.'
+              : 'Common forms with your topic. Enter your own figures, and use only what your video shows.'}
         </p>
         <ul className="grid grid-cols-1">
           {suggestions.map(({ title, score }) => (
@@ -30,7 +30,7 @@ export function Titles({ result: { own, suggestions, computedBy } }: { result: T
         </ul>
       </section>
       <p className="dim text-13">
-        A score says how far a title follows published advice. It does not predict how many people open the
+        A score says how far a title follows published advice. It doesn’t predict how many people open the
         video.
       </p>
     </>

@@ -90,7 +90,7 @@ function SubscriptionState({
         <Badge tone="warn" icon="Warning">
           Not paid
         </Badge>
-        <p>{price}. The card was declined. It is tried once a day, three times in all.</p>
+        <p>{price}. The card was declined. It’s tried once a day, three times in all.</p>
       </>
     )
   return (

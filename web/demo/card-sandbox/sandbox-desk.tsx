@@ -33,7 +33,7 @@ const states: Record<SandboxCheckout['state'], string> = {
   open: 'In the demo, this page replaces the card provider’s. Nothing is charged, whatever you choose.',
   paid: 'Paid. Nothing was charged: this is a demo.',
   on_its_way: 'The payment is on its way.',
-  failed: 'The payment did not arrive.',
+  failed: 'The payment didn’t arrive.',
   expired: 'This checkout has expired.',
 }
 

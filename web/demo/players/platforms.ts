@@ -44,7 +44,7 @@ class PracticeTwitchPlayer extends EventTarget implements TwitchPlayer {
 
   constructor(elementId: string, { parent, video, channel }: TwitchOptions) {
     super()
-    if (!parent.includes(location.hostname)) throw new Error('parent does not name this host')
+    if (!parent.includes(location.hostname)) throw new Error('parent doesn’t name this host')
     const frame = document.createElement('iframe')
     frame.title = 'Twitch player'
     frame.src =

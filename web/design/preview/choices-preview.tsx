@@ -10,8 +10,8 @@ import { Section } from './section.tsx'
 
 const kinds = ['Any', 'Watch', 'Visit', 'Listen', 'Feedback'] as const
 const reasons = [
-  { value: 'broken', label: 'It does not open or does not work' },
-  { value: 'misleading', label: 'It is not what the title says' },
+  { value: 'broken', label: 'It doesn’t open or doesn’t work' },
+  { value: 'misleading', label: 'It isn’t what the title says' },
 ]
 const states = ['All', 'Running', 'Paused', 'In review', 'Finished'] as const
 
@@ -31,7 +31,7 @@ export function ChoicesPreview() {
         onChange={setKind}
         options={kinds.map((label, index) => ({ value: label, label, count: 5 - index }))}
       />
-      <Choices legend="What is wrong?" options={reasons} value={reason} onChange={setReason} />
+      <Choices legend="What’s wrong?" options={reasons} value={reason} onChange={setReason} />
       <div className="scroller">
         <Chip pressed={unread} onPress={() => setUnread(!unread)}>
           Unread

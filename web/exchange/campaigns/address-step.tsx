@@ -59,7 +59,7 @@ const hints: Record<PlatformName, string> = {
   pinterest: 'A pin, a board or a profile; @name works too.',
   soundcloud: 'A track, a playlist or a profile.',
   twitch: 'A channel or a recording; a channel name works too. A clip can get visits and feedback.',
-  website: 'A page anyone can open. We read its title and picture.',
+  website: 'A page everyone can open. We read its title and picture.',
   vk: 'A post, a video, a profile or a community.',
   discord: 'An invite that doesn’t expire, like discord.gg/yourserver.',
 }

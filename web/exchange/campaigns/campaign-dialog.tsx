@@ -32,12 +32,12 @@ const dialogs = {
   figures: ({ title }) => ({ title, hasClose: true, Content: Figures }),
   edit: () => ({
     title: 'Edit campaign',
-    text: 'Changes apply at once. Tasks already started continue unchanged.',
+    text: 'Changes apply at once. Tasks already started don’t change.',
     Content: EditForm,
   }),
   boost: ({ title }) => ({
     title: `Boost ${quoted(title)}`,
-    text: 'A campaign with a higher reward appears earlier in the list. People already doing it get the reward they started with; you get the difference back at the end.',
+    text: 'A campaign with a higher reward appears earlier in the list. People already doing it get the reward they started with; the difference returns to you when the campaign ends.',
     Content: BoostForm,
   }),
   topUp: ({ title, reward, fee }) => ({
@@ -47,12 +47,12 @@ const dialogs = {
   }),
   spotlight: ({ title, platform }) => ({
     title: `Spotlight ${quoted(title)}`,
-    text: `For 24 hours it is first in the ${platformLabels[platform]} list, marked Spotlight. You pay for the position, not for completions.`,
+    text: `For 24 hours it’s first in the ${platformLabels[platform]} list, marked Spotlight. You pay for the position, not for completions.`,
     Content: Spotlight,
   }),
   views: () => ({
     title: 'Confirm page views',
-    text: 'Add one line to your pages, and your site confirms which visits arrived. It sets no cookie and weighs under 1 kB.',
+    text: 'Add one line to your pages, and your site confirms which visits arrived. It sets no cookie and is under 1 kB.',
     hasClose: true,
     Content: PageViews,
   }),

@@ -23,7 +23,7 @@ interface Props {
 }
 
 const views = [
-  { value: 'all', label: 'All', none: 'No campaigns.' },
+  { value: 'all', label: 'All', none: 'No campaigns yet.' },
   { value: 'live', label: 'Running', none: 'Nothing is running.' },
   { value: 'paused', label: 'Paused', none: 'Nothing is paused.' },
   { value: 'review', label: 'In review', none: 'Nothing is in review.' },
@@ -88,7 +88,7 @@ function Shown({ query, title, empty, sort }: ShownProps) {
     <PageList
       list={list}
       rowsOf={({ campaigns }) => campaigns}
-      failed={{ title: 'Couldn’t load your campaigns', text: 'They are still running.' }}
+      failed={{ title: 'Couldn’t load your campaigns', text: 'They’re still running.' }}
       empty={empty}
       show={(campaigns) => (
         <CampaignTable

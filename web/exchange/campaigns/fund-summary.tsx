@@ -149,16 +149,16 @@ function ExtraCampaign({ terms }: Pick<Props, 'terms'>) {
       'You can run an extra campaign for a week.',
     )
   const { live, mostLive } = terms
-  const running = `You have ${formatCount(live)} running campaigns`
-  const limit = `the limit${terms.isPremium ? '' : ' without premium'}`
-  const premium = terms.isPremium ? '' : ` (${formatCount(terms.premiumMostLive)} with it)`
+  const premium = terms.isPremium
+    ? ['', '']
+    : [' without premium', ` (${formatCount(terms.premiumMostLive)} with it)`]
   if (live > mostLive)
     return (
-      <Obstacle>{`${running}, and ${limit} is ${mostLive}${premium}. Pause or end ${live - mostLive + 1} first.`}</Obstacle>
+      <Obstacle>{`You have ${formatCount(live)} running campaigns, and the limit${premium[0]} is ${mostLive}${premium[1]}. Pause or end ${live - mostLive + 1} first.`}</Obstacle>
     )
   return (
     <>
-      <Obstacle>{`${running}, ${limit}${premium}. Pause or end one, or run an extra campaign for a week.`}</Obstacle>
+      <Obstacle>{`You’ve reached the limit of ${mostLive} running campaigns${premium.join('')}. Pause or end one, or run an extra campaign for a week.`}</Obstacle>
       <Button
         variant="spend"
         size="lg"

@@ -15,6 +15,6 @@ test('the average cost of a feedback whose second half waits is called what was 
       <HubFigures />
     </QueryClientProvider>,
   )
-  expect(html).toMatch(/Average cost.*28.*Used so far per completion/s)
+  expect(html).toMatch(/Average cost.*28.*Points spent per completion/s)
   expect(html).not.toContain('fee included')
 })

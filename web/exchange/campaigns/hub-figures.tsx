@@ -15,7 +15,7 @@ export function HubFigures() {
   const each = totals && totals.delivered > 0 ? Math.round(totals.spent / totals.delivered) : null
   return (
     <Stats count={4}>
-      <StatTile label="Available" note="Yours to use now">
+      <StatTile label="Available" note="Ready to spend">
         {overview ? <Points value={overview.total} /> : <Spinner label="Loading the balance" />}
       </StatTile>
       <StatTile label="Set aside" note={totals && `In ${countText(totals.open, 'campaign')}`}>
@@ -24,7 +24,7 @@ export function HubFigures() {
       <StatTile label="Used" note={totals && completions(totals.delivered)}>
         {totals ? <Points value={totals.spent} kind="out" /> : <Spinner label="Loading points used" />}
       </StatTile>
-      <StatTile label="Average cost" note="Used so far per completion">
+      <StatTile label="Average cost" note="Points spent per completion">
         {each === null ? '–' : <Points value={each} />}
       </StatTile>
     </Stats>

@@ -47,7 +47,7 @@ export function usePictures(most: number): { ids: string[]; field: ReactNode; cl
           onReady={add}
         />
       ) : (
-        <Note>{most} pictures are the most.</Note>
+        <Note>You’ve reached the limit of {most} pictures.</Note>
       )}
     </>
   )

@@ -34,7 +34,7 @@ export function PolicyNote({ terms, read, error, onRead }: Props) {
       {acknowledged ? null : (
         <div className="grid gap-1">
           <Checkbox id={policyTickId} checked={read} onChange={(event) => onRead(event.target.checked)}>
-            I have read this and want to start anyway.
+            I’ve read this and want to start anyway.
           </Checkbox>
           {error ? (
             <p className="field-error" role="alert">

@@ -193,7 +193,7 @@ function FromRead({ campaign, isDraft, kept, ...acts }: ReadProps) {
     return (
       <EmptyState
         title="This draft was started"
-        text="You find it in the list below."
+        text="It’s in the list below."
         action={<Button onClick={acts.onBack}>Promote something else</Button>}
       />
     )

@@ -83,7 +83,7 @@ function whenDone(check: Check | undefined, verdict: string): string {
     return `You approve or reject screenshots within ${verdict}; without an answer they are credited.`
   if (check === 'creator')
     return `You read and rate the answers within ${verdict}; without an answer they are credited.`
-  return 'You see it on this page and on Home.'
+  return 'You’ll see it on this page and on Home.'
 }
 
 const started = new Store<Campaign | null>(null)

@@ -46,7 +46,7 @@ export function Matrix() {
       {waiting > 0 ? (
         <Note tone="info">
           {waiting === 1 ? '1 campaign has' : `${formatCount(waiting)} campaigns have`} yet to follow the
-          switches. They do so a few hundred at a time, so no earner waits.
+          switches. They do so a few hundred at a time, so no earner has to wait.
         </Note>
       ) : null}
       <MatrixTable rows={data.rows} changes={draft.changes} onOpen={setOpenKey} />

@@ -41,7 +41,7 @@ export function AccountsCard({ platform }: { platform: PlatformName }) {
           isPending={isPending}
           rows={1}
           title="Couldn’t load your accounts"
-          text="They are safe; your tasks continue."
+          text="They’re safe; your tasks continue."
           retry={refetch}
         />
       )}
@@ -64,7 +64,7 @@ function Accounts({ accounts }: { accounts: PlatformAccounts }) {
       <div className="grid gap-5 p-5 pt-3.5 max-desk:p-4 max-desk:pt-3">
         {full ? (
           <p className="dim text-13">
-            You have {accountsMost} accounts here, the limit. Disconnect one to add another.
+            You’ve reached the limit of {accountsMost} accounts here. Disconnect one to add another.
           </p>
         ) : (
           <>

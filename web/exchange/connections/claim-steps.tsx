@@ -43,7 +43,7 @@ export function ClaimSteps({ platform, claim }: Props) {
     return (
       <div className="grid justify-items-start gap-4">
         <Note tone="danger">
-          <b>{name}</b> was not proven: {claim.reason}
+          <b>{name}</b> wasn’t proven: {claim.reason}
         </Note>
         <Button busy={busy} onClick={cancel}>
           Start again

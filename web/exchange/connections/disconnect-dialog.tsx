@@ -20,7 +20,7 @@ export function DisconnectDialog({ platform, connection, open, onClose }: Props)
     send(() => write(dropConnection, { params: { connectionId: connection.id } }), 'Disconnected.')
   const access =
     connection.access === 'working'
-      ? ` We give up our access to ${platformLabels[platform]} and delete it here.`
+      ? ` We revoke our access to ${platformLabels[platform]} and delete it here.`
       : ''
   return (
     <ConfirmDialog

@@ -22,7 +22,7 @@ export function PlatformGrid() {
         {isError ? (
           <NotRead
             title="Couldn’t load your accounts"
-            text="They are safe; your tasks continue."
+            text="They’re safe; your tasks continue."
             retry={refetch}
           />
         ) : (

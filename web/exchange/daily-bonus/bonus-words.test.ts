@@ -33,16 +33,16 @@ describe('bonusState', () => {
 
 describe('bonusSentence', () => {
   it.each([
-    ['both counts', {}, '6 more tasks, for at least 2 more people.'],
-    ['one of each', { attempts: 9, owners: 4 }, '1 more task, for at least 1 more person.'],
+    ['both counts', {}, '6 more tasks, at least 2 of them for other creators.'],
+    ['one of each', { attempts: 9, owners: 4 }, '1 more task, for another creator.'],
     ['tasks alone', { owners: 5 }, '6 more tasks.'],
-    ['people alone', { attempts: 10 }, 'Tasks for 2 more people.'],
+    ['people alone', { attempts: 10 }, '2 more tasks, each for another creator.'],
     ['tasks alone if any task helps the one owner', { owners: 0, ownersNeeded: 1 }, '6 more tasks.'],
     ['ready', { claimable: true }, 'Ready for today. The day ends at 00:00 UTC.'],
     [
       'claimed',
       { hasClaimed: true, attempts: 0 },
-      'Claimed. For the next one: 10 more tasks, for at least 2 more people.',
+      'Claimed. For the next one: 10 more tasks, at least 2 of them for other creators.',
     ],
     [
       'claimed and done already',

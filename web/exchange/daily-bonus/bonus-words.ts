@@ -24,10 +24,13 @@ export function bonusSentence(bonus: Bonus): string {
 }
 
 function leftText(tasks: number, people: number): string {
-  const persons = people === 1 ? 'person' : 'people'
-  if (tasks === 0) return `tasks for ${formatCount(people)} more ${persons}`
   const what = `${formatCount(tasks)} more ${tasks === 1 ? 'task' : 'tasks'}`
-  return people === 0 ? what : `${what}, for at least ${formatCount(people)} more ${persons}`
+  if (people === 0) return what
+  if (tasks > people)
+    return `${what}, at least ${formatCount(people)} of them for ${people === 1 ? 'another creator' : 'other creators'}`
+  return people === 1
+    ? '1 more task, for another creator'
+    : `${formatCount(people)} more tasks, each for another creator`
 }
 
 /** Owners who don't count; null if no more are needed. */

@@ -38,14 +38,14 @@ describe('monthText', () => {
   ]
 
   it('compares with the month before, in its name, without reproach', () => {
-    expect(monthText(1466, days)).toBe('This month, 212 more than October')
+    expect(monthText(1466, days)).toBe('This month, 212 more than in October')
     expect(monthText(1254, days)).toBe('This month, as many as in October')
     expect(monthText(70, days)).toBe('This month, after 1,254 in October')
   })
 
   it('compares with December in January', () => {
     expect(monthText(12, [day('2026-12-31', 10), day('2027-01-02', 12)])).toBe(
-      'This month, 2 more than December',
+      'This month, 2 more than in December',
     )
   })
 

@@ -34,7 +34,7 @@ export function monthText(monthly: number, days: readonly Day[]): string {
   const earned = days.filter(({ day }) => day.startsWith(prefix)).reduce((sum, day) => sum + day.earned, 0)
   const month = monthNames.format(before)
   if (earned === 0) return 'This month, from tasks and grants'
-  if (monthly > earned) return `This month, ${formatCount(monthly - earned)} more than ${month}`
+  if (monthly > earned) return `This month, ${formatCount(monthly - earned)} more than in ${month}`
   return monthly === earned
     ? `This month, as many as in ${month}`
     : `This month, after ${formatCount(earned)} in ${month}`

@@ -14,7 +14,7 @@ import { dashboardRequest, enoughText, monthText, usedText } from './dashboard-w
 const owedText = (points: number): string =>
   `Still to be taken back: ${countText(points, 'point')}, from what you earn and what campaigns return`
 
-const setAsideNote = 'Yours to use now, excluding points set aside'
+const setAsideNote = 'Ready to spend, without points set aside'
 
 /** The three balances, refetched every 30 s. */
 export function PointsTiles() {

@@ -35,7 +35,7 @@ export function GoalDialog({ goal, label = 'Change goal', className = '-ml-3 mt-
         open={open}
         onClose={close}
         title="Daily goal"
-        text="A number for yourself. Missing it costs nothing."
+        text="Just for you. Missing it costs nothing."
         send="Save"
         busy={busy}
         onSend={save}

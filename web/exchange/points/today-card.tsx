@@ -105,8 +105,8 @@ export function DayNote() {
   if (!data || (data.attempts < data.attemptsCap && data.earned < data.pointsCap)) return null
   const reached =
     data.attempts >= data.attemptsCap
-      ? `Today’s ${formatCount(data.attemptsCap)} tasks are done.`
-      : `Today’s ${formatCount(data.pointsCap)} points from tasks are earned.`
+      ? `You’ve reached today’s limit of ${formatCount(data.attemptsCap)} tasks.`
+      : `You’ve reached today’s limit of ${formatCount(data.pointsCap)} points from tasks.`
   return <Note>{reached} The next day starts at 00:00 UTC.</Note>
 }
 

@@ -12,9 +12,9 @@ import { toast } from '../../design/toast-store.ts'
 type Reason = (typeof reportReasons)[number]
 
 const reasonLabels: Record<Reason, string> = {
-  broken: 'It does not open or does not work',
-  misleading: 'It is not what the title says',
-  offensive: 'It is hateful, sexual or violent',
+  broken: 'It doesn’t open or doesn’t work',
+  misleading: 'It isn’t what the title says',
+  offensive: 'It’s hateful, sexual or violent',
   malware: 'It tries to trick or harm people',
   other: 'Something else',
 }
@@ -49,7 +49,7 @@ export function ReportDialog({ task, open, onClose, onReported }: Props) {
       onSend={() => send(report)}
     >
       <Choices
-        legend="What is wrong?"
+        legend="What’s wrong?"
         options={reportReasons.map((each) => ({ value: each, label: reasonLabels[each] }))}
         value={reason}
         onChange={setReason}

@@ -20,7 +20,7 @@ export function AllOff({ off, filters }: Props) {
       text={
         first && notes.size === 1 ? (
           <>
-            It is not offered here for now. The reason: {first.note}{' '}
+            It isn’t offered here for now. The reason: {first.note}{' '}
             <TextLink href={first.link} target="_blank" rel="noopener noreferrer">
               {first.platform === 'website'
                 ? 'Read the source'
@@ -28,7 +28,7 @@ export function AllOff({ off, filters }: Props) {
             </TextLink>
           </>
         ) : (
-          'They are not offered here for now: most platforms have rules against paying for them. Campaigns are paused, and no points are lost.'
+          'They aren’t offered here for now: most platforms have rules against paying for them. Campaigns are paused, and no points are lost.'
         )
       }
       action={

@@ -120,7 +120,7 @@ function Nothing({ list, page, empty }: { list: TaskList; page: TaskPage; empty:
   return (
     <EmptyState
       title={empty}
-      text="New ones appear as soon as creators start them. Until then, promote your own work."
+      text="New ones appear once creators start them. Until then, promote your own work."
       action={
         <div className="actions justify-center">
           <ButtonLink href="/content-hub">Content Hub</ButtonLink>

@@ -62,7 +62,7 @@ const groupWords: Record<ActionGroup, string> = {
   feedback: 'feedback',
 }
 
-/** Tells newcomers what comes with more credited tasks, in one sentence; null if nothing does. */
+/** Tells newcomers what opens with more credited tasks; null if nothing does. */
 export function laterSentence(closed: readonly ClosedGroup[]): string | null {
   const missing = closed.map(({ missingTasks }) => missingTasks)
   if (missing.length === 0) return null

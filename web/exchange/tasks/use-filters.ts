@@ -43,12 +43,12 @@ export function useFilters(page: TaskPage) {
     taskLengths.map((seconds) => [seconds, upTo(seconds)]),
   )
   const order: Filter = {
-    name: 'Order',
+    name: 'Sort',
     chosen: sortLabels[filters.sort ?? 'best'],
     choices: taskSorts.map((sort) => ({ label: sortLabels[sort], href: filterHref(page, { sort }) })),
   }
   const looks = [...new Set(tiers)].map((each) => [each, tierLooks[each].text] as const)
-  const tier = filterOf('The platform’s view', 'tier', 'Any', looks)
+  const tier = filterOf('Platform rules', 'tier', 'Any', looks)
   const labels = actions.map(({ action, label }) => [action, label] as const)
   const action = filterOf('Action', 'action', 'Any', labels)
   return {

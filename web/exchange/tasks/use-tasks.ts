@@ -92,7 +92,7 @@ export function useHideTask({ tasks, hide }: Pick<TaskList, 'tasks' | 'hide'>) {
       } catch (thrown) {
         console.error('hiding a task failed', thrown)
         show()
-        toast({ title: 'It is still in your list', description: sentenceOf(thrown), variant: 'destructive' })
+        toast({ title: 'It’s still in your list', description: sentenceOf(thrown), variant: 'destructive' })
       }
     }
     const undo = (): void => {
@@ -102,7 +102,7 @@ export function useHideTask({ tasks, hide }: Pick<TaskList, 'tasks' | 'hide'>) {
     }
     addEventListener('pagehide', send)
     const action = { label: 'Undo', altText: 'Press F8, then Undo', onSelect: undo }
-    whenClosed(toast({ title: 'Skipped. It won’t come back.', action }), () => void send())
+    whenClosed(toast({ title: 'Skipped. You won’t see it again.', action }), () => void send())
   }
   return {
     skip,

@@ -11,13 +11,13 @@ export function ClosedVisit({ member }: { member: boolean }) {
     <>
       <PageHead
         title="Visit a website"
-        sub="This link leads to no open visit."
+        sub="This link opens no running visit."
         back={member ? { label: 'Earn Points', href: '/earn-points' } : undefined}
       />
       <Card>
         <EmptyState
           title="Nothing was opened"
-          text="The campaign may be over or paused, or the link may have been altered."
+          text="The campaign may have ended or been paused, or the link may have been altered."
           action={
             member ? undefined : (
               <ButtonLink variant="solid" href="/register">

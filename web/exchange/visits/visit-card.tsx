@@ -37,9 +37,9 @@ export function VisitCard({ task, link, state, onOpen }: CardProps) {
         <Button
           className="max-desk:w-full"
           icon="Copy"
-          onClick={() => void copy(location.href, 'The page’s address')}
+          onClick={() => void copy(location.href, 'The page’s link')}
         >
-          Copy this page’s address
+          Copy this page’s link
         </Button>
       ) : null}
       <VisitSteps task={task} state={state} />
@@ -94,7 +94,7 @@ function wordsOf(state: VisitState): { heading: string; text: string } {
   if (state.phase === 'complete')
     return {
       heading: 'Thank you for looking around',
-      text: 'The points are in your balance. We take you back to the list.',
+      text: 'The points are in your balance. We’ll take you back to the list.',
     }
   if (state.phase === 'failed' && state.retry === 'result')
     return {
@@ -103,8 +103,8 @@ function wordsOf(state: VisitState): { heading: string; text: string } {
     }
   if (state.phase === 'failed')
     return {
-      heading: 'This visit did not count',
-      text: 'Your balance is unchanged. The small card says what happened and what you can do.',
+      heading: 'This visit didn’t count',
+      text: 'Your balance hasn’t changed. The small card shows what happened and what you can do.',
     }
   return startingWords[state.step]
 }
@@ -117,12 +117,12 @@ const startingWords = {
   opening,
   asking: opening,
   blocked: {
-    heading: 'Open the site to begin',
+    heading: 'Open the site to start',
     text: 'The site opens in its own tab, and the timer starts. Mutuals stays open here.',
   },
   windowless: {
     heading: 'No second tab here',
-    text: 'This browser opened no tab. An app often shows pages in a small browser of its own: copy this page’s address, open it in your usual browser, and sign in there. If you block new tabs, allow them for Mutuals.',
+    text: 'This browser opened no tab. An app often shows pages in a small browser of its own: copy this page’s link, open it in your usual browser, and sign in there. If you block new tabs, allow them for Mutuals.',
   },
 }
 

@@ -11,7 +11,7 @@ import type { VisitState } from './visit-phases.ts'
 const againMs = 3_600_000
 
 /** Says which earner a creator sees, as the privacy policy does. */
-const firstPersonNote = 'Of a campaign’s first visitor the creator sees the username and picture.'
+const firstPersonNote = 'The creator sees the username and picture of a campaign’s first visitor.'
 
 /** The rules of a visit: what it requires, and what it does not. */
 export function VisitRules({ task, state }: { task: Task; state: VisitState }) {
@@ -25,7 +25,7 @@ export function VisitRules({ task, state }: { task: Task; state: VisitState }) {
           <Again availableAt={task.availableAt} state={state} />
         </Rule>
         <Rule icon="ShieldCheck" title="You owe nothing else">
-          No sign-up, purchase or follow is part of this task.
+          This task asks for no sign-up, purchase or follow.
         </Rule>
       </ul>
       {task.tier === 'green' ? null : (

@@ -26,7 +26,7 @@ export function Welcome({ points, task }: { points: number; task: Task }) {
       {user ? (
         <p className="sub flex flex-wrap items-center">
           <span>
-            You are <b className="wrap-anywhere">{user.username}</b>
+            You’re <b className="wrap-anywhere">{user.username}</b>
           </span>
           <Button variant="ghost" size="sm" onClick={() => setOpen(true)}>
             Change name

@@ -37,7 +37,7 @@ export function CryptoDesk() {
         {desk.chain ? (
           <ChainFacts chain={desk.chain} />
         ) : (
-          <p className="sub">Not enabled: CRYPTO_RPC_URL is not set.</p>
+          <p className="sub">Not enabled: CRYPTO_RPC_URL isn’t set.</p>
         )}
       </Card>
       <DeskCases cases={desk.cases} />

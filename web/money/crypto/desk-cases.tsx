@@ -76,7 +76,7 @@ const caseWords: Record<CryptoCase['kind'], { title: string; sentence: string }>
   small_payment: { title: 'Too small', sentence: 'Too small to be credited without an admin.' },
   premium_amount: { title: 'Not the premium price', sentence: 'A term can’t be bought in part.' },
   late_payment: {
-    title: 'Late, to a reused address',
+    title: 'Late, to a reused wallet address',
     sentence:
       'It arrived after the price lock, at a wallet address that another order of this buyer had too.',
   },
@@ -86,7 +86,7 @@ const caseWords: Record<CryptoCase['kind'], { title: string; sentence: string }>
   },
   foreign_token: {
     title: 'Another token',
-    sentence: 'It is not the accepted stablecoin, so it was not counted.',
+    sentence: 'It isn’t the accepted stablecoin, so it wasn’t counted.',
   },
   lost_payment: {
     title: 'Dropped by the chain after it was credited',
@@ -101,7 +101,7 @@ const decisionWords: Record<
   credit: { button: 'Credit', sentence: 'Its share of the points is credited now.', done: 'Credited.' },
   return: {
     button: 'Return',
-    sentence: 'It is not counted. The buyer is asked where to send it.',
+    sentence: 'It isn’t counted. The buyer is asked where to send it.',
     done: 'The buyer is asked for a wallet address.',
   },
   close: { button: 'Close', sentence: 'No points or money move.', done: 'Closed.' },

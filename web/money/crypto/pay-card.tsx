@@ -27,7 +27,7 @@ export function PayCard({ payment }: { payment: CryptoPayment }) {
       </div>
       <Note tone="warn">
         Before you send, compare the wallet address in your wallet with the one here. Some wallets read a code
-        or a link wrongly, and what goes to the token’s own address is lost.
+        or a link wrongly, and what goes to the token’s own wallet address is lost.
       </Note>
       <Note>
         Only {symbol} on {network} counts. Another token or network can’t be credited. The wallet address is
@@ -40,7 +40,7 @@ export function PayCard({ payment }: { payment: CryptoPayment }) {
       )}
       {payment.isReachable ? null : (
         <Note tone="warn">
-          We can’t reach the chain right now. What you send is not lost: it counts once we see it.
+          We can’t reach the chain right now. What you send isn’t lost: it counts once we see it.
         </Note>
       )}
     </Card>

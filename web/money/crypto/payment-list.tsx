@@ -62,10 +62,11 @@ const stateWord = ({ state, confirmations }: Payment, needed: number): string =>
   state === 'seen' ? `${Math.min(confirmations, needed)} of ${needed} confirmations` : stateWords[state]
 
 const heldSentences: Record<NonNullable<Payment['heldFor']>, string> = {
-  small_payment: 'It is worth very few points, so an admin checks it. Send the rest and it counts by itself.',
+  small_payment:
+    'It’s worth very few points, so an admin is checking it. Send the rest and it counts by itself.',
   premium_amount: 'The amount doesn’t match the price, so an admin is checking it.',
-  late_payment: 'It arrived late, so an admin checks which order it is for.',
-  buyer_limit: 'It is more than a new buyer can spend, so an admin checks the part above the limit.',
+  late_payment: 'It arrived late, so an admin is checking which order it’s for.',
+  buyer_limit: 'It’s more than a new buyer can spend, so an admin is checking the part above the limit.',
 }
 
 /** Consequence of a state and what to do, where the state does not say enough. */

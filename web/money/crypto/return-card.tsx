@@ -13,7 +13,7 @@ import { useFocusKept } from '../../design/use-focus-kept.ts'
 const words: Record<CryptoPayment['refunds'][number]['state'], string> = {
   asked: 'We need a wallet address to send it to.',
   waiting: 'It will be sent by hand to the wallet address below; that can take a few days.',
-  sent: 'It is on its way and being confirmed.',
+  sent: 'It’s on its way and being confirmed.',
   done: 'Sent.',
 }
 
@@ -38,14 +38,16 @@ export function ReturnCard({ payment }: Props) {
           <AddressForm
             payment={payment}
             known={open.find(({ returnAddress }) => returnAddress)?.returnAddress ?? ''}
-            send={open.some(({ state }) => state === 'asked') ? 'Save address' : 'Change address'}
+            send={
+              open.some(({ state }) => state === 'asked') ? 'Save wallet address' : 'Change wallet address'
+            }
           />
         ) : refundable ? (
           <>
             <p className="sub">
               You haven’t spent <Points value={refundable.points} kind="plain" /> of this order. Until{' '}
               <Time iso={refundable.until} format="date" /> you can get back {refundable.amount}{' '}
-              {payment.symbol}. The points go at once; the money is sent by hand.
+              {payment.symbol}. The points leave your balance at once; the money is sent by hand.
             </p>
             <AddressForm
               payment={payment}
@@ -104,7 +106,7 @@ function AddressForm({ payment, known, points, send }: FormProps) {
     <Form className="screen-only grid gap-3" onSend={ask}>
       <Field
         label="Wallet address for refunds"
-        hint={`Yours, on ${payment.network}. An exchange’s address often can’t receive refunds.`}
+        hint={`Yours, on ${payment.network}. An exchange’s wallet address often can’t receive refunds.`}
         error={error}
       >
         <Input value={address} onChange={setAddress} />

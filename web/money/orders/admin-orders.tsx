@@ -83,7 +83,7 @@ const consequences = {
   package:
     'The order’s unspent points leave the member’s balance, and their part of the price goes back to the card.',
   premium:
-    'The full price goes back to the card. The term ends at once, its monthly points are taken back, and it does not renew.',
+    'The full price goes back to the card. The term ends at once, its monthly points are taken back, and it doesn’t renew.',
 }
 
 /** Button and dialog that refund an order as an admin, with a note for the audit log. */

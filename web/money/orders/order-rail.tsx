@@ -67,7 +67,7 @@ export function OrderRail({ shop, chosen, balance }: Props) {
           taxRate={shop.taxRate}
         />
         {enabled.length === 0 ? (
-          <Note>Payments are not enabled on this server. You can still earn points.</Note>
+          <Note>Payments aren’t enabled on this server. You can still earn points.</Note>
         ) : (
           <div className="grid gap-3 max-wide:hidden">{pay}</div>
         )}
@@ -134,8 +134,8 @@ function After({ balance, points, shop }: Pick<Props, 'balance' | 'shop'> & { po
       />
       <p className="dim text-13">
         {shop.providers.card ? 'You enter your card on the payment provider’s page; we never see it. ' : null}
-        Unspent bought points can be refunded for {shop.refundDays} days. Points are not money: they can’t be
-        paid out, or given to another member except as a tip for feedback.
+        Unspent bought points can be refunded for {shop.refundDays} days. Points aren’t money: you can’t cash
+        them out or transfer them; the one exception is a small tip for feedback.
       </p>
     </>
   )

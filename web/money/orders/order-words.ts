@@ -6,7 +6,7 @@ interface StateWords {
   label: string
   icon: IconName
   tone: 'neutral' | 'warn' | 'danger'
-  /** Meaning for the member, in one sentence. */
+  /** Meaning for the member. */
   sentence: string
 }
 
@@ -28,13 +28,13 @@ export const stateWords: Record<OrderState, StateWords> = {
     label: 'Failed',
     icon: 'XCircle',
     tone: 'danger',
-    sentence: 'The payment did not arrive. Nothing was charged; you can try again.',
+    sentence: 'The payment didn’t arrive. Nothing was charged; you can try again.',
   },
   expired: {
     label: 'Expired',
     icon: 'Clock',
     tone: 'neutral',
-    sentence: 'The order was not paid in time. Nothing was charged.',
+    sentence: 'The order wasn’t paid in time. Nothing was charged.',
   },
   refunded: {
     label: 'Refunded',
@@ -56,7 +56,7 @@ export const meaningOf = ({ order, replacedBy }: { order: Order; replacedBy: str
   replacedBy
     ? 'Another order replaced it. Nothing was charged.'
     : order.provider === 'crypto' && order.state === 'expired'
-      ? 'The order was not fully paid in time. Its payment page shows what has arrived.'
+      ? 'The order wasn’t fully paid in time. Its payment page shows what has arrived.'
       : stateWords[order.state].sentence
 
 const premiumNames: Record<string, string> = { month: 'Premium, 1 month', year: 'Premium, 1 year' }

@@ -88,7 +88,7 @@ export function UsesCard({ chosen, uses }: { chosen: Package; uses: Shop['uses']
         ))}
       </dl>
       <p className="sub mt-3.5 text-13">
-        At today’s default rewards, fees included. Points pay for tasks that real people complete. Nobody can
+        At today’s default rewards, fees included. Points pay for tasks that real people complete. No one can
         promise what they do afterwards.
       </p>
     </Card>

@@ -52,7 +52,7 @@ export function RefundCard({ order, refundable, refunds }: WholeOrder) {
         {refundable ? (
           <>
             <p className="sub screen-only">
-              You have not spent <Points value={refundable.points} kind="plain" /> of this order. Until{' '}
+              You haven’t spent <Points value={refundable.points} kind="plain" /> of this order. Until{' '}
               <Time inSentence iso={refundable.until} /> you can get back {formatCents(refundable.cents)}.
             </p>
             <div className="actions">

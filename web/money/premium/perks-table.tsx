@@ -31,6 +31,7 @@ export function PerksTable({ perks }: { perks: readonly Perk[] }) {
 
 function figureOf({ unit }: Perk, value: number) {
   if (unit === 'points') return <Points value={value} kind="plain" />
+  if (unit === 'percent') return `${value}%`
   if (unit === 'times') return `${formatCount(value)}×`
   if (unit === 'count') return formatCount(value)
   if (value === 0) return <span className="dim">No</span>

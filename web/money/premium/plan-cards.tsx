@@ -57,7 +57,7 @@ export function PlanCards({ premium, shop, acts }: Props) {
           name={daysText(offer.weekDays)}
           price={<Points value={offer.weekPoints} />}
           per="once"
-          text="Everything except the monthly points and the extra points in packages. Spent points do not come back."
+          text="Everything except the monthly points and the extra points in packages. Spent points don’t return."
         >
           <BuyWeek premium={premium} acts={acts} />
         </Plan>
@@ -65,7 +65,7 @@ export function PlanCards({ premium, shop, acts }: Props) {
       {card === 'sandbox' && !subscription ? <Note>Sandbox: this is a demo, no money moves.</Note> : null}
       {card === null && !subscription ? (
         <Note>
-          Card payments are not enabled on this server. You can get {daysText(offer.weekDays)} with points.
+          Card payments aren’t enabled on this server. You can get {daysText(offer.weekDays)} with points.
         </Note>
       ) : null}
     </>
@@ -124,10 +124,10 @@ function BuyWeek({ premium, acts }: { premium: Premium; acts: PremiumActs }) {
         title={`Use points for ${daysText(weekDays)} of premium?`}
         text={
           premium.until
-            ? 'They start when your current premium ends. The points are spent and do not come back.'
-            : 'They start at once. The points are spent and do not come back.'
+            ? 'They start when your current premium ends. The points are spent and don’t return.'
+            : 'They start at once. The points are spent and don’t return.'
         }
-        keep="Not now"
+        keep="Keep the points"
         verb="Use"
         variant="spend"
         points={weekPoints}

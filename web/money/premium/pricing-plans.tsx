@@ -14,9 +14,9 @@ export function PricingPlans({ premium, isMember }: { premium: PremiumOffer; isM
     <div className="pricing-plans grid grid-cols-3 grid-rows-[auto_auto_1fr_auto_auto] gap-x-5 max-[60rem]:grid-cols-1 max-[60rem]:grid-rows-[none] max-[60rem]:gap-5">
       <Plan
         name="Free"
-        price={formatCents(0)}
-        per="for good"
-        text="Earn by giving attention and spend it on your own work. All ten platforms, no card, no time limit."
+        price="$0"
+        per="no time limit"
+        text="Earn by giving attention and spend it on your own work. All ten platforms, no card."
       >
         <ButtonLink full variant="earn" size="lg" href={isMember ? '/earn-points' : '/register'}>
           {isMember ? 'Earn Points' : 'Start earning for free'}
@@ -42,7 +42,7 @@ export function PricingPlans({ premium, isMember }: { premium: PremiumOffer; isM
         name={`Premium for ${daysText(premium.weekDays)}`}
         price={<Points value={premium.weekPoints} />}
         per="once, no money"
-        text="The same room for your campaigns, paid with points you earned. No monthly points."
+        text="The same limits for your campaigns, paid with points you earned. No monthly points."
       >
         <ButtonLink full size="lg" href="/premium">
           Use points
@@ -85,11 +85,11 @@ export function PricingPromises({ graceDays }: { graceDays: number }) {
     },
     {
       title: 'Cancel at any time',
-      text: `Premium then lasts to the end of the paid term. If a renewal fails, it continues for ${daysText(graceDays)}, and nothing is lost.`,
+      text: `Premium then lasts until the paid term ends. If a renewal fails, it continues for ${daysText(graceDays)}.`,
     },
     {
-      title: 'Points are not money',
-      text: 'They can’t be paid out or given to another member, except as a small tip for feedback. They don’t expire.',
+      title: 'Points aren’t money',
+      text: 'You can’t cash them out or transfer them; the one exception is a small tip for feedback. They don’t expire.',
     },
   ]
   return (
@@ -98,7 +98,7 @@ export function PricingPromises({ graceDays }: { graceDays: number }) {
         className="display text-[clamp(2.1rem,1.2rem_+_3vw,3.5rem)] leading-[1.02] tracking-[-0.022em]"
         id="pricing-promises"
       >
-        What money does not do.
+        What money doesn’t do.
       </h2>
       <ul className="grid grid-cols-2 gap-y-8 gap-x-16 mt-3 max-desk:grid-cols-1 max-desk:gap-6">
         {promises.map(({ title, text }) => (

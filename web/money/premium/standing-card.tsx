@@ -26,14 +26,14 @@ export function StandingCard({ premium, acts }: { premium: Premium; acts: Premiu
     >
       {premium.isPaidTwice ? (
         <Note tone="warn">
-          You have paid for premium twice. <TextLink href="/support">Ask Support</TextLink> for a refund of
-          one subscription, which ends only that one. Cancelling the renewal stops both.
+          You’ve paid for premium twice. <TextLink href="/support">Ask Support</TextLink> for a refund of one
+          subscription, which ends only that one. Cancelling the renewal stops both.
         </Note>
       ) : null}
       {subscription?.state === 'failing' ? <Failing {...subscription} acts={until !== null} /> : null}
       {subscription?.state === 'cancelled' ? (
         <Note icon="Clock">
-          Nothing more is charged. Premium lasts to the end of the paid term; you can resume until then.
+          Nothing more is charged. Premium lasts until the paid term ends; you can resume until then.
         </Note>
       ) : null}
       {!subscription && source === 'card' ? (
@@ -73,7 +73,7 @@ function StateBadge({ state }: { state: PremiumSubscription['state'] }) {
 function Failing({ graceUntil, nextTryAt, acts }: PremiumSubscription & { acts: boolean }) {
   return (
     <Note tone="warn">
-      The renewal could not be paid.{' '}
+      The renewal couldn’t be paid.{' '}
       <TimePhrase before="Premium continues until" iso={acts ? graceUntil : null} format="date" after=". " />
       {acts ? null : 'Premium has ended; it resumes once the renewal is paid. '}
       <TimePhrase before="The card is tried again on" iso={nextTryAt} format="date" after=". " />

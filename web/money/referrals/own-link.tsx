@@ -72,8 +72,8 @@ export function RulesCard({ terms }: { terms: ReferralTerms }) {
         </Rule>
         <Rule icon="HandCoins">
           For {terms.shareDays} days you get {perHundred(terms.sharePer100)} points for every 100 they earn
-          with tasks, day by day, up to {formatCount(terms.shareMostPoints)} per person. It comes on top:
-          nothing is taken from them.
+          with tasks, day by day, up to {formatCount(terms.shareMostPoints)} per person. It’s on top: nothing
+          is taken from them.
         </Rule>
         <Rule icon="Wallet">
           In that time you get {perHundred(terms.orderPer100)} points for every 100 they buy, once a refund is

@@ -31,8 +31,8 @@ export function PeopleCard({ terms, total }: { terms: ReferralTerms; total: numb
         total={total}
         failed={{ title: 'Couldn’t load this list', text: 'Nothing is lost.' }}
         empty={{
-          title: 'Nobody has joined yet',
-          text: `Send your link to someone who makes things. They appear here as soon as they join, with their progress: ${terms.attempts} tasks on ${terms.days} days.`,
+          title: 'No one has joined yet',
+          text: `Send your link to someone who makes things. They appear here once they join, with their progress: ${terms.attempts} tasks on ${terms.days} days.`,
         }}
       >
         {(person) => <PersonRow person={person} terms={terms} />}
@@ -121,7 +121,7 @@ const stateWords: Record<ReferralState, string> = {
 
 /** Reason for a referral's state, as the inviter reads it. */
 const reasonWords: Record<ReferralReason, string> = {
-  same_device: 'This account was used in a browser that you also use.',
+  same_device: 'This account was used in a browser you also use.',
   same_address: 'This account’s email is yours in another spelling.',
   same_payment: 'This account shares a payment method with yours.',
   known_person: 'This person already had an account here.',

@@ -13,7 +13,7 @@ export function ExportCard({ account }: { account: Account }) {
     <Card id="data" title="Your data" body="grid justify-items-start gap-4">
       <p className="max-w-reading">
         Everything we store about you, as JSON and CSV in one zip file. The link works for {exportDays} days,
-        and only while you are signed in.
+        and only while you’re signed in.
       </p>
       {made?.path ? (
         <>
@@ -26,11 +26,11 @@ export function ExportCard({ account }: { account: Account }) {
           </p>
         </>
       ) : made ? (
-        <p role="status">Your file is being made. A notification leads to it.</p>
+        <p role="status">We’re preparing your file. A notification will point to it.</p>
       ) : null}
       {made && !made.path ? null : (
         <Button busy={busy} onClick={() => void act(() => write(exportAccount, {}))}>
-          {made ? 'Make a new file' : 'Prepare download'}
+          {made ? 'Prepare a new file' : 'Prepare download'}
         </Button>
       )}
       {error ? <Note tone="danger">{error}</Note> : null}

@@ -33,7 +33,7 @@ export function DeleteCard({ account }: { account: Account }) {
         <>
           <p className="max-w-reading">
             After {undoDays} days your name, email, texts and pictures are gone for good, your campaigns end,
-            and your points can’t be used. What you bought and earned stays in the books, without your name.
+            and your points can’t be used. What you bought and earned stays in our records, without your name.
           </p>
           <Deletion username={account.username} busy={busy} error={error} act={act} />
         </>
@@ -68,7 +68,7 @@ function Deletion({ username, busy, error, act }: DeletionProps) {
         open={isAsking}
         onClose={() => setIsAsking(false)}
         title={`Delete ${username}?`}
-        text={`It happens in ${undoDays} days. Until then you can sign in and keep the account.`}
+        text={`It happens in ${undoDays} days. Until then you can sign in and keep your account.`}
         keep="Keep it"
         verb="Delete it"
         busy={busy}
@@ -110,7 +110,7 @@ type LossesProps = ReturnType<typeof useLosses> & { onRefund: (order: Refundable
 function Losses({ isPending, isError, orders, totals, onRefund }: LossesProps) {
   // Earlier figures may be out of date after a refund.
   if (isPending) return null
-  if (isError) return <Note tone="warn">Points that you bought or set aside can’t be used after it.</Note>
+  if (isError) return <Note tone="warn">Points you bought or set aside can’t be used after it.</Note>
   const { live = 0, paused = 0, review = 0 } = totals?.states ?? {}
   const ending = live + paused + review
   return (
@@ -119,7 +119,7 @@ function Losses({ isPending, isError, orders, totals, onRefund }: LossesProps) {
         <Note key={order.orderId} tone="warn" icon="HandCoins">
           <div className="grid justify-items-start gap-2.5">
             <p>
-              <Points value={order.refundable.points} kind="plain" /> that you bought are unspent. Get{' '}
+              <Points value={order.refundable.points} kind="plain" /> you bought are unspent. Get{' '}
               {formatCents(order.refundable.cents)} back first, until{' '}
               <Time inSentence iso={order.refundable.until} format="date" />.
             </p>
@@ -132,7 +132,7 @@ function Losses({ isPending, isError, orders, totals, onRefund }: LossesProps) {
       {totals && ending > 0 ? (
         <Note tone="warn">
           {countText(ending, 'campaign')} {ending === 1 ? 'ends' : 'end'} with it. What is then left of the{' '}
-          {formatCount(totals.setAside)} points set aside returns to an account that nobody can use.{' '}
+          {formatCount(totals.setAside)} points set aside returns to an account no one can use.{' '}
           <TextLink href="/content-hub">End {ending === 1 ? 'it' : 'them'} yourself</TextLink> to get the
           points back first.
         </Note>

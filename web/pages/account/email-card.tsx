@@ -32,15 +32,15 @@ export function EmailCard({ account }: { account: Account }) {
           <p className="max-w-reading wrap-anywhere">
             Moving to <b>{emailChange.address}</b>.{' '}
             {emailChange.oldConfirmed
-              ? 'Your current mailbox has confirmed; the new one has not yet.'
+              ? 'Current email confirmed. Still waiting for your new one.'
               : emailChange.newConfirmed
                 ? 'New email confirmed. Still waiting for your current one.'
-                : 'Open the link in both mailboxes.'}{' '}
+                : 'Open the links we sent to both emails.'}{' '}
             The links work until <Time iso={emailChange.endsAt} inSentence />.
           </p>
           {links.map((link, index) => (
             <TextLink key={link} href={link}>
-              {index === 0 ? 'Link to the current mailbox' : 'Link to the new mailbox'}
+              {index === 0 ? 'Link for the current email' : 'Link for the new email'}
             </TextLink>
           ))}
           <Button busy={busy} onClick={() => void act(() => write(dropEmailChange, {}))}>
@@ -51,7 +51,7 @@ export function EmailCard({ account }: { account: Account }) {
         <Form className="grid gap-3" onSend={change}>
           <Field
             label="New email"
-            hint="We mail a link to both. It changes once both are opened."
+            hint="We send a link to both. It changes once both are opened."
             error={fields.email}
           >
             <Input type="email" autoComplete="email" value={email} onChange={setEmail} />

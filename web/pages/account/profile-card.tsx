@@ -108,7 +108,7 @@ function Details({ account }: { account: Account }) {
         <CodeSelect label="Country" names={countries} value={country} onChange={setCountry} />
       </div>
       <p className="field-hint">
-        Creators can ask for people of a language or country. Nobody else sees yours.
+        Creators can ask for people with a language or country. No one else sees yours.
       </p>
       {error ? <Note tone="danger">{error}</Note> : null}
       <Button type="submit" busy={busy} className="justify-self-start">

@@ -65,8 +65,8 @@ export function TrustCard() {
           {next.days > 0 ? <Step label="Days with a credited task" value={days} of={next.days} /> : null}
           <p className="sub text-13">
             {isHeldBack
-              ? `You have done enough for level ${next.level}, but ${formatCount(rejected)} tasks were rejected. It comes with under ${rejectedMostPercent}% rejected.`
-              : `Level ${next.level} comes with both, and under ${rejectedMostPercent}% of your tasks rejected.`}
+              ? `You’ve done enough for level ${next.level}, but ${formatCount(rejected)} tasks were rejected. It starts once under ${rejectedMostPercent}% are rejected.`
+              : `Level ${next.level} starts once you have both, with under ${rejectedMostPercent}% of your tasks rejected.`}
           </p>
         </>
       ) : null}
@@ -119,7 +119,7 @@ export function BlockedCard() {
   const list = usePages(listBlocked, {}, { isPrivate: true })
   const { busy, act } = useAct('unblock', [listBlocked])
   const show = (ownerId: string, username: string): Promise<boolean> =>
-    act(() => write(unblock, { params: { ownerId } }), `You see ${username} again.`)
+    act(() => write(unblock, { params: { ownerId } }), `You’ll see ${username} again.`)
   return (
     <Card title="Blocked creators" flush>
       <PageList
@@ -127,7 +127,7 @@ export function BlockedCard() {
         rowsOf={({ blocked }) => blocked}
         failed={{ title: 'Couldn’t load your block list' }}
         empty={{
-          title: 'Nobody is blocked',
+          title: 'No one is blocked',
           text: 'To block a creator, open the menu on one of their tasks.',
         }}
       >

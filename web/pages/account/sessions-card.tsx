@@ -20,7 +20,7 @@ export function SessionsCard() {
     act(() => write(endOtherSessions, {}), 'Signed out everywhere else.')
   return (
     <Card
-      title="Signed in on"
+      title="Devices"
       flush
       aside={
         sessions.length > 1 ? (

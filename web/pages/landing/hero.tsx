@@ -81,8 +81,8 @@ export function Hero({ rates, feeBasisPoints }: { rates: readonly Rate[]; feeBas
           Give attention. Get it back.
         </h1>
         <p className="mt-6 mb-7 max-w-[33em] text-18 leading-[1.5] text-ink-2 text-pretty">
-          A points exchange for creators. Spend real time with someone’s work and earn points. Use them to put
-          your own in front of people who make things too.
+          Watch, visit and give feedback on other creators’ work to earn points. Spend them to get real people
+          to look at yours.
         </p>
         <div className="actions">
           <ButtonLink variant="earn" size="xl" href="/register">
@@ -93,8 +93,7 @@ export function Hero({ rates, feeBasisPoints }: { rates: readonly Rate[]; feeBas
           </ButtonLink>
         </div>
         <p className="dim text-13 mt-5">
-          Growth is free, and everybody here is a real person: no bots. No card and no password; we email you
-          a sign-in link.
+          Growth is free. Real people, no bots. No card, no password: we email you a sign-in link.
         </p>
       </div>
       {give.length === 0 && get.length === 0 ? null : (

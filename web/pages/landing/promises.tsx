@@ -19,7 +19,7 @@ const promises = [
   {
     icon: 'ClockCounterClockwise',
     title: 'You don’t pay for visits that are too short',
-    text: 'Only a checked visit is paid. Points nobody earned come back when you end the campaign.',
+    text: 'Only a checked visit is paid. Points no one earned return when you end the campaign.',
   },
 ] as const
 

@@ -21,7 +21,7 @@ const steps = [
   },
   {
     title: 'Spend on your own work',
-    text: 'Set points aside for your video, track, stream or website. Pause whenever you like; unspent points come back.',
+    text: 'Set points aside for your video, track, stream or website. Pause whenever you like; unspent points return when you end it.',
     mark: (
       <>
         <path d="M25 2a24 24 0 0 0 0 44" fill="none" stroke="var(--line-strong)" strokeWidth="2" />

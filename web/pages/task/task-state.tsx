@@ -86,7 +86,7 @@ function Question({ response: { note }, busy, error, agree }: Props) {
 }
 
 const waiting: Partial<Record<string, string>> = {
-  proving: 'It is being checked. You can leave this page.',
+  proving: 'It’s being checked. You can leave this page.',
   pending: 'Waiting for the creator. You can leave this page.',
 }
 
@@ -97,7 +97,7 @@ function Progress({ response: { attempt } }: Pick<Props, 'response'>) {
   return (
     <Note>
       {text}
-      <TimePhrase before=" Without an answer it is decided" iso={attempt.dueAt} after="." />
+      <TimePhrase before=" Without an answer it’s decided" iso={attempt.dueAt} after="." />
     </Note>
   )
 }
@@ -141,8 +141,8 @@ function stopped({ state, message, closed, task, attempt, isOff }: TaskResponse)
 } {
   if (state === 'done' && attempt?.state === 'credited')
     return { title: 'Paid', text: <Points value={attempt.points} kind="in" /> }
-  if (state === 'done') return { title: 'Already done', text: 'You have done this, and it pays only once.' }
-  if (state === 'own') return { title: 'This is yours', text: 'Nobody is paid for their own work.' }
+  if (state === 'done') return { title: 'Already done', text: 'You’ve done this, and it pays only once.' }
+  if (state === 'own') return { title: 'This is yours', text: 'No one is paid for their own work.' }
   if (state === 'closed' && closed && !closed.reason)
     return { title: 'Not open to you yet', text: closedSentence(closed) }
   if (state === 'closed') return { title: 'Not open to you', text: message }
@@ -158,9 +158,9 @@ function stopped({ state, message, closed, task, attempt, isOff }: TaskResponse)
   if (isOff)
     return {
       title: 'Switched off for now',
-      text: 'This kind of task is not offered here for now. Visits and feedback still pay.',
+      text: 'This kind of task isn’t offered here for now. Visits and feedback still pay.',
     }
-  return { title: 'Task ended', text: 'It is full, or its creator paused or ended it.' }
+  return { title: 'Task ended', text: 'It’s full, or its creator paused or ended it.' }
 }
 
 /** Placeholder of a task that is loading or could not be loaded. */

@@ -106,6 +106,7 @@ function withFacts(source: string, given: TextFacts): string {
     fee_per_hundred: feeOf(100, given.fee_basis_points),
     fee_premium_per_hundred: feeOf(100, given.fee_premium_basis_points),
     ...visitorsOf(given),
+    ...watchesOf(given),
   }
   return source.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = facts[name]
@@ -119,6 +120,12 @@ function visitorsOf({ visit_points: reward, fee_basis_points: fee }: TextFacts) 
   const cost = campaignCost(reward, 20, fee)
   const visits = Math.ceil(cost / reward)
   return { visitors_cost: cost, visitors_visits: visits, visitors_minutes: Math.ceil((visits * 22) / 60) }
+}
+
+/** Cost of a view of a minute, and how many of them the welcome points buy. */
+function watchesOf({ watch_points: reward, fee_basis_points: fee, welcome_points: welcome }: TextFacts) {
+  const cost = campaignCost(reward, 1, fee)
+  return { watch_cost: cost, welcome_watches: Math.floor(welcome / cost) }
 }
 
 /** Facts of a page for its texts; null if they could not be read. */

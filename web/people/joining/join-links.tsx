@@ -34,8 +34,8 @@ export function JoinLinks({ joining }: { joining: Joining }) {
       {joining === 'invited' ? null : (
         <p className="sub px-5 pb-3 text-13">
           {joining === 'everybody'
-            ? 'Everybody can join, so nobody needs one.'
-            : 'Nobody can join, with a link neither.'}
+            ? 'Everyone can join, so no one needs one.'
+            : 'No one can join, not even with a link.'}
         </p>
       )}
       <PageList
@@ -96,7 +96,7 @@ function MakeDialog({ onClose }: { onClose: () => void }) {
         open
         onClose={onClose}
         title="Copy the link now"
-        text="It is shown once: we store only a fingerprint of it."
+        text="It’s shown once: we store only a fingerprint of it."
         actions={
           <>
             <Button onClick={onClose}>Close</Button>
@@ -116,7 +116,7 @@ function MakeDialog({ onClose }: { onClose: () => void }) {
       open
       onClose={onClose}
       title="Make an invitation link"
-      text="Whoever has the link can create an account, until it is used up or ends. Nobody earns points by it."
+      text="Whoever has the link can create an account, until it is used up or ends. No one earns points by it."
       send="Make the link"
       busy={busy}
       error={general}

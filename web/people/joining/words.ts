@@ -2,7 +2,7 @@ import type { Joining } from '#contract/joining.ts'
 
 /** Names of the choices of who can join. */
 export const joiningWords: Readonly<Record<Joining, string>> = {
-  everybody: 'Everybody',
+  everybody: 'Everyone',
   invited: 'People with an invitation link',
-  nobody: 'Nobody',
+  nobody: 'No one',
 }

@@ -41,7 +41,7 @@ export function UsernameDialog({ username, open, onClose }: Props) {
   )
 }
 
-const rules = 'Use 3 to 24 letters, digits and underscores, beginning with a letter or digit.'
+const rules = 'Use 3 to 24 letters, digits and underscores, starting with a letter or digit.'
 
 function useRename(username: string, onClose: () => void) {
   const client = useQueryClient()
@@ -72,7 +72,7 @@ function useRename(username: string, onClose: () => void) {
         return end()
       }
       client.setQueryData<Viewer | null>(authCacheKey, (viewer) => viewer && { ...viewer, username: chosen })
-      toast({ title: 'Username changed', description: `You are ${chosen} now.` })
+      toast({ title: 'Username changed', description: `You’re ${chosen} now.` })
       end()
     })
   }

@@ -26,7 +26,7 @@ test('choices that can’t be read say so and can be read again', async () => {
   const choices = kinds.map((kind) => ({ kind, mail: 'now', push: true }))
   const rest = { pushKey: null, devices: [], timeZone: 'UTC', timeZoneChosen: false }
   client.setQueryData(key, { choices, ...rest })
-  expect(shown()).toMatch(/<h2[^>]*>Mail and push by kind/)
+  expect(shown()).toMatch(/<h2[^>]*>Email and push/)
   expect(shown().match(/<select/g)?.length).toBeGreaterThan(10)
   expect(shown()).not.toContain('Couldn’t load')
 })

@@ -39,11 +39,11 @@ const columnsOf = (choose: ReturnType<typeof useChoices>['choose']): Column<Row>
     ),
   },
   {
-    label: 'Mail',
+    label: 'Email',
     cell: ({ kind, mail, push }) => (
       <Select
         small
-        aria-label={`Mail: ${notificationKinds[kind].label}`}
+        aria-label={`Email: ${notificationKinds[kind].label}`}
         value={mail}
         onChange={(text) => choose(kind, { mail: text as MailChoice, push })}
         options={mailChoices.map((choice) => [choice, mailLabels[choice]])}
@@ -78,13 +78,14 @@ export function NotificationChoices() {
     )
   return (
     <>
-      <Card title="Mail and push by kind" flush>
+      <Card title="Email and push" flush>
         <p className="sub px-5 pb-3 max-desk:px-4">
-          Streak and news are sent only if you choose them. The others are in your list, whatever you choose.
+          Every kind except Streak and News always appears in your notifications. Choose which also reach you
+          by email or push.
         </p>
         <div className="max-desk:[&_tr]:grid-cols-[1fr_auto] max-desk:[&_td]:justify-start max-desk:[&_.cell-lead]:col-span-2">
           <Table<Row>
-            caption="Mail and push of each kind of notification"
+            caption="Email and push for each kind of notification"
             rows={data.choices}
             rowKey={({ kind }) => kind}
             columns={columnsOf(choose)}

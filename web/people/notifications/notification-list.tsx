@@ -32,7 +32,7 @@ const empty = {
     title: 'No notifications yet',
     text: 'Verdicts, your campaigns, orders and replies appear here.',
   },
-  unread: { title: 'Nothing unread', text: 'You have read everything.' },
+  unread: { title: 'Nothing unread', text: 'You’ve read everything.' },
 }
 
 /** Longest wait before a notification's page opens. */
@@ -86,7 +86,7 @@ export function NotificationList({ show, unread, onUnread }: Props) {
         className="pt-2"
         list={list}
         rowsOf={({ notifications }) => notifications}
-        failed={{ title: 'Couldn’t load your notifications', text: 'None of them is lost.' }}
+        failed={{ title: 'Couldn’t load your notifications', text: 'Nothing is lost.' }}
         empty={empty[show]}
       >
         {(row) => <NotificationRow notification={row} onRead={() => read(row)} />}

@@ -88,7 +88,7 @@ export function PushDevices({ pushKey, devices, act: { busy, act } }: Props) {
 type PushState = 'checking' | 'unsupported' | 'blocked' | 'off' | 'on'
 
 const subscribeMs = 10_000
-const slow = 'The push service of this browser doesn’t answer. Try again later, or in another browser.'
+const slow = 'This browser’s push service isn’t answering. Try again later, or in another browser.'
 const failed = 'This browser couldn’t turn notifications on. Try again, or use another browser.'
 
 /** Whether this browser shows notifications, and turning them on or off. Permission is asked only by a click. */

@@ -28,8 +28,8 @@ export default function FreshSignIn({ open, onClose }: { open: boolean; onClose:
       title={sent ? 'Check your email' : 'Sign in again first'}
       text={
         sent
-          ? 'Open the link in this browser, then come back to this tab and send it again: what you filled in is still here.'
-          : `This could take something away, so it needs a sign-in of the last ${freshMinutes} minutes. We mail you a link.`
+          ? 'Open the link in this browser, then return to this tab and send it again: what you filled in is still here.'
+          : `This could take something away, so it needs a sign-in from the last ${freshMinutes} minutes. We’ll email you a link.`
       }
       error={error}
       actions={

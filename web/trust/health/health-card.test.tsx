@@ -17,12 +17,12 @@ const shown = (sign: object, providers: object[] = []): string => {
 
 test('an admin reads that backups were not copied to another place', () => {
   const backup = { name: 'backup', state: 'act', count: 2, at: '2026-01-05T02:07:00Z', detail: 'here' }
-  expect(shown(backup)).toContain('BACKUP_COMMAND did not copy the newest 2 backups. The log says why.')
+  expect(shown(backup)).toContain('BACKUP_COMMAND didn’t copy the newest 2 backups. The log says why.')
 })
 
 test('without a mail provider an admin reads where mails appear, also outside the demo', () => {
   const mail = { name: 'mail', state: 'unused', count: 0, at: null, detail: null }
-  expect(shown(mail)).toContain('Not set up: mails appear in the server’s terminal.')
+  expect(shown(mail)).toContain('Not set up: emails appear in the server’s terminal.')
 })
 
 test('an admin reads that cards can’t be paid, and why the nightly check failed', () => {

@@ -19,7 +19,7 @@ interface Words {
 const words: Record<SignName, Words> = {
   jobs: {
     label: 'Jobs',
-    fine: 'None failed in the last 24 hours, none waits.',
+    fine: 'None failed in the last 24 hours, none is waiting.',
     act: ({ count, detail }) =>
       `${countText(count, 'job')} failed or waiting too long: ${detail}. The log says why.`,
   },
@@ -40,26 +40,26 @@ const words: Record<SignName, Words> = {
       at === null
         ? 'No backup yet.'
         : count > 0
-          ? `BACKUP_COMMAND did not copy the newest ${countText(count, 'backup')}. The log says why.`
+          ? `BACKUP_COMMAND didn’t copy the newest ${countText(count, 'backup')}. The log says why.`
           : 'The newest is older than a day and a half.',
   },
   mail: {
     label: 'Mail',
     fine: 'Sign-in links arrive.',
     act: ({ count }) => `${countText(count, 'sign-in link')} rejected or overdue in the last hour.`,
-    unused: 'Not set up: mails appear in the server’s terminal.',
+    unused: 'Not set up: emails appear in the server’s terminal.',
   },
   refunds: {
     label: 'Refunds',
-    fine: 'None waits for a person.',
+    fine: 'None is waiting for a person.',
     act: ({ count }) => `${countText(count, 'refund')} failed or waiting to be sent.`,
     href: '/admin/payments',
   },
   webhooks: {
     label: 'Payment events',
     fine: 'Events arrive and are handled.',
-    act: ({ count }) => `${countText(count, 'payment')} that no event told, or whose event waits.`,
-    unused: 'Cards are not enabled.',
+    act: ({ count }) => `${countText(count, 'payment')} that no event told, or whose event is pending.`,
+    unused: 'Cards aren’t enabled.',
     href: '/admin/payments',
   },
   cards: {
@@ -69,7 +69,7 @@ const words: Record<SignName, Words> = {
       count > 0
         ? `The provider opened no page for ${countText(count, 'checkout')}. The log says why.`
         : `The nightly check with the provider failed: ${detail}`,
-    unused: 'Cards are not enabled.',
+    unused: 'Cards aren’t enabled.',
     href: '/admin/payments',
   },
   house: {

@@ -34,7 +34,7 @@ export function SetupCard() {
             of={Object.fromEntries(data.missing.map((name) => [name, enablers[name]]))}
           />
           <p className="sub pt-3.5 text-13">
-            They are set in the environment; docs/operations.md describes each.
+            They’re set in the environment; docs/operations.md describes each.
           </p>
         </details>
       ) : null}

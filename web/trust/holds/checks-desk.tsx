@@ -60,11 +60,11 @@ function Switch({ checks: { isOff }, isAdmin }: { checks: Checks; isAdmin: boole
     <Card title="All checks" body="flex flex-wrap items-center justify-between gap-4">
       {isOff ? (
         <Note tone="danger">
-          Off: new texts and pictures are seen at once. Pictures are checked once the checks are on; texts are
-          not. What waits in review stays there.
+          Off: new texts and pictures are seen at once. Pictures are checked once the checks are on; texts
+          aren’t. What’s in review stays there.
         </Note>
       ) : (
-        <p className="sub">On: what reaches a threshold waits for a person.</p>
+        <p className="sub">On: what reaches a threshold goes to a person.</p>
       )}
       {isAdmin ? (
         <Button
@@ -91,7 +91,7 @@ function Thresholds({ checks, isAdmin }: { checks: Checks; isAdmin: boolean }) {
         <Threshold key={`${of.label} ${of.threshold}`} of={of} isAdmin={isAdmin} />
       ))}
       {checks.checksPictures ? null : (
-        <p className="dim text-13">Pictures are not checked: the check is not installed on this server.</p>
+        <p className="dim text-13">Pictures aren’t checked: the check isn’t installed on this server.</p>
       )}
     </Card>
   )

@@ -37,7 +37,7 @@ export function HeldDesk() {
       remark="Only their authors see these. Each decision is logged."
       foot={
         first?.checksPictures === false
-          ? 'Pictures are not checked: the picture check is not installed on this server.'
+          ? 'Pictures aren’t checked: the picture check isn’t installed on this server.'
           : undefined
       }
       failed={{

@@ -64,14 +64,14 @@ export function HeldEvidence({ item, place, onDone }: EvidenceProps<HeldItem>) {
         agree="Release"
         reject="Remove"
         busy={busy}
-        onAgree={() => decide(send({ released: true }), 'Released. Everybody sees it now.')}
+        onAgree={() => decide(send({ released: true }), 'Released. Everyone sees it now.')}
         onReject={() => ask('remove')}
         onNext={place.onNext}
       />
       <NoteDialog
         {...dialog}
         title={`Remove this ${heldKinds[kind].toLowerCase()}?`}
-        text={removal[kind] ?? 'Nobody else ever sees it.'}
+        text={removal[kind] ?? 'No one else ever sees it.'}
         send="Remove it"
         variant="danger"
         label="Reason"

@@ -59,7 +59,7 @@ function Switch({ maintenance }: Output<typeof readMaintenance>) {
         <Field
           label="Sentence"
           aside={`${sentence.length} / ${maintenanceMost}`}
-          hint="Say how long it takes if you know it. It is shown on every page."
+          hint="Say how long it takes if you know it. It’s shown on every page."
           error={asks ? undefined : error}
         >
           <Textarea rows={3} maxLength={maintenanceMost} value={sentence} onChange={setSentence} />

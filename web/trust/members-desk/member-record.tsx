@@ -47,7 +47,7 @@ export function MemberFacts({ member }: { member: MemberRecord }) {
               .join(', ') || 'None',
           'On the same browser':
             member.sameDevice.length === 0
-              ? 'Nobody'
+              ? 'No one'
               : [
                   member.sameDevice.map(({ id, username }) => (
                     <TextLink key={id} className="mr-2" href={`/admin/users/${id}`}>

@@ -25,7 +25,7 @@ export function AdjustPoints({ member }: { member: MemberRecord }) {
       if (change.state === 'done') return `${member.username} has been told.`
       return change.dueAt
         ? `It takes effect in ${soleAdminHours} hours. Withdraw it under Transactions.`
-        : 'It waits for a second admin under Transactions.'
+        : 'It’s waiting for a second admin under Transactions.'
     })
   return (
     <>

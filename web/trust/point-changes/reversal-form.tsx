@@ -24,7 +24,7 @@ export function ReversalForm({ transferId, onDone }: { transferId: string; onDon
       if (change.state === 'done') return `Transfer ${transferId} is reversed.`
       return change.dueAt
         ? `It takes effect in ${soleAdminHours} hours, and can be withdrawn until then.`
-        : 'It waits for a second admin.'
+        : 'It’s waiting for a second admin.'
     })
   return (
     <Form className="grid gap-3.5 border-t border-line pt-3.5" onSend={reverse}>

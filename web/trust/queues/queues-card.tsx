@@ -19,7 +19,7 @@ export function QueuesCard() {
         <NotRead isPending={isPending} title="Couldn’t load the queues" retry={refetch} />
       ) : queues.length === 0 ? (
         <EmptyState
-          title="Nothing waits"
+          title="Nothing is waiting"
           text="Screenshots, disputes, reports and payments that need a person appear here."
         />
       ) : (

@@ -40,7 +40,7 @@ export function FlagEvidence({ item: flag, place, onDone }: EvidenceProps<Flag>)
         <Facts
           className="desk-facts"
           of={{
-            'Mail domain': flag.domain,
+            'Email domain': flag.domain,
             'Between them': <Points value={flag.points} kind="plain" />,
             Found: <Time iso={flag.foundAt} />,
           }}

@@ -41,8 +41,8 @@ export const flagWords: Record<FlagKind, { short: string; long: string }> = {
     long: 'They signed in from one network, and one earns from the other.',
   },
   same_domain: {
-    short: 'One mail domain',
-    long: 'They signed in from one network with emails of one domain, which is no public mail provider. Whoever owns a domain can have any number of emails.',
+    short: 'One email domain',
+    long: 'They signed in from one network with emails of one domain, which is no public email provider. Whoever owns a domain can have any number of emails.',
   },
 }
 

@@ -47,7 +47,7 @@ export function ReportedCampaign({ campaign, place, note, left, right, confirm, 
           </div>
           {held ? (
             <Note tone="warn" icon="Pause">
-              Reports put this campaign on hold. It is out of the lists until they are decided, for{' '}
+              Reports put this campaign on hold. It’s out of the lists until they are decided, for{' '}
               {waits.hold} at most.
             </Note>
           ) : null}

@@ -83,7 +83,7 @@ const emptyWords: Record<Kind, { title: string; text: string }> = {
   report: { title: 'No open reports', text: 'Reports about tasks appear here.' },
   flag: {
     title: 'No flags',
-    text: 'Each night we look for members who give points mostly to each other, and at each sign-in for too many accounts of one mail domain.',
+    text: 'Each night we look for members who give points mostly to each other, and at each sign-in for too many accounts of one email domain.',
   },
 }
 

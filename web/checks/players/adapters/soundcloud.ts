@@ -20,7 +20,7 @@ const frame = addFrame(address, 'SoundCloud player')
 
 loadScript()
   .then(() => {
-    if (!window.SC) throw new Error('the script did not define SC')
+    if (!window.SC) throw new Error('the script defines no SC')
     const { Widget } = window.SC
     const widget = Widget(frame)
     const at = ({ currentPosition }: { currentPosition: number }): void => {

@@ -22,7 +22,7 @@ function changeState(state: 'playing' | 'paused' | 'buffering' | 'ended'): void 
 }
 
 function begin(): void {
-  if (!window.Twitch) throw new Error('the script did not define Twitch')
+  if (!window.Twitch) throw new Error('the script defines no Twitch')
   const { Player } = window.Twitch
   player = new Player(stage.element.id, {
     width: '100%',
