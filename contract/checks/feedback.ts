@@ -149,7 +149,7 @@ export const decideFeedback = define('decideFeedback', 'POST /api/feedback/{feed
   repeatable: true,
   withoutKey: 'the first verdict counts, and a repeat returns it.',
   summary:
-    'Approves or rejects feedback. The points of a rejection that nobody disputes go to the House Fund, not to the creator.',
+    'Approves or rejects feedback. The points of a rejection that no one disputes go to the House Fund, not to the creator.',
   params,
   body: z
     .object({

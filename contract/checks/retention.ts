@@ -68,7 +68,7 @@ export const excuseTarget = define('excuseTarget', 'POST /api/retention/requests
 export const offerFreshProof = define('offerFreshProof', 'POST /api/retention/offers/{attemptId}', {
   repeatable: true,
   summary:
-    'Begins a fresh proof of a kept follow, while follows are closed to the member: accepted, it opens them.',
+    'Starts a fresh proof of a kept follow, while follows are closed to the member: accepted, it opens them.',
   params: z.object({ attemptId }),
   response: ownProofSchema,
   errors: ['not_found', 'conflict'],

@@ -24,11 +24,8 @@ export { readOwnAttempt } from './read-attempt.ts'
 export { renewSites } from './renew-sites.ts'
 export {
   dayPointsCap,
-  type EarningLimits,
   earningLimits,
   isNew,
-  type Standing,
-  standingRow,
   trustOf,
   trustRecord,
 } from './rules.ts'

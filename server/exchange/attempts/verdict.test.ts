@@ -235,9 +235,7 @@ const cases: Record<string, Case> = {
     },
   },
   'just the points of the first day': {
-    earner: taken({ recentPoints: 145, points: 145 }),
-    verdict: 'ok',
-    offer: 'open',
+    ...{ earner: taken({ recentPoints: 145, points: 145 }), verdict: 'ok', offer: 'open' },
   },
   'the points of the day': {
     earner: taken({ points: 596 }),
@@ -254,12 +252,8 @@ const cases: Record<string, Case> = {
     ...{ verdict: 'day_follows', opensAt: tomorrow, offer: tomorrow },
   },
   'the likes of the day': {
-    ...{
-      earner: { groups: new Map([['youtube likes', 40]]) },
-      verdict: 'day_likes',
-      opensAt: tomorrow,
-      offer: tomorrow,
-    },
+    ...{ earner: { groups: new Map([['youtube likes', 40]]) }, verdict: 'day_likes' },
+    ...{ opensAt: tomorrow, offer: tomorrow },
   },
   'the feedback of the day': {
     earner: { groups: new Map([['youtube feedback', earner.limits.dayFeedback]]) },

@@ -71,8 +71,8 @@ interface Props {
 }
 
 const verdictWords = {
-  pending: 'It is still pending.',
-  review: 'It is still in review.',
+  pending: 'It’s still pending.',
+  review: 'It’s still in review.',
   approved: 'Approved and paid.',
   rejected: 'Rejected.',
 }
