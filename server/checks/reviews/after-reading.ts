@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { proofLimits } from '#contract/checks/proofs.ts'
 import { screenshotScores } from '#contract/checks/screenshots.ts'
 import { type Client, countRows, is, queryValue } from '#database/rows.ts'
-import { readStanding, rejectAttempt, trustOf, waitForVerdict } from '../../exchange/attempts/index.ts'
+import { readTrustFacts, rejectAttempt, trustOf, waitForVerdict } from '../../exchange/attempts/index.ts'
 import { clawBack } from '../../money/clawbacks/index.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
@@ -30,12 +30,12 @@ export async function placeReading(
 ): Promise<void> {
   if (held.review.kind === 'retention') return placeFreshProof(client, held, score)
   const { settings } = services
-  const standing = await readStanding(client, held.memberId)
+  const facts = await readTrustFacts(client, held.memberId)
   // Makes the sample unpredictable.
   const secret = await queryValue(client, is.bytes, 'SELECT secret FROM review_secret')
   const stage = stageAfterReading({
     score,
-    trust: trustOf(settings.get, standing),
+    trust: trustOf(settings.get, facts),
     sampled: isSampled(secret, held.attemptId, settings.get('proof_sample_one_in_count')),
     ownerDecides: await decidesOwn(client, held.ownerId),
   })

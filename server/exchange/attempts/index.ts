@@ -18,15 +18,12 @@ export {
   taskFactsOf,
 } from './facts.ts'
 export type { EarnerFacts, TaskFacts } from './judged.ts'
-export { readStanding } from './queries.ts'
+export { readTrustFacts } from './queries.ts'
 export { readOwnAttempt } from './read-attempt.ts'
 export {
   dayPointsCap,
-  type EarningLimits,
   earningLimits,
   isNew,
-  type Standing,
-  standingRow,
   trustOf,
   trustRecord,
 } from './rules.ts'
