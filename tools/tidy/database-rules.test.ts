@@ -52,7 +52,7 @@ test('only the judge and its sentences name the reasons why a task is not open',
   expect(
     found(oneJudge, {
       'server/exchange/attempts/verdict.ts': "const rules = [{ reason: 'resting' }, { reason: 'own' }]",
-      'server/exchange/attempts/rejections.ts': "const sentences = { a: 'resting' }",
+      'server/exchange/attempts/rejections.ts': "const sentences = { resting: 'It rests.' }",
       'server/exchange/tasks/list.ts': "const isShown = verdict !== 'resting'\nconst role = 'own'",
       'server/exchange/tasks/list.sql': "SELECT 'resting' -- 'resting'",
       'server/exchange/tasks/list.test.ts': "expect(verdict).toBe('resting')",

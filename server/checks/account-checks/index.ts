@@ -8,7 +8,7 @@ import {
   earningLimits,
   proveByScreenshot,
   readOwnAttempt,
-  readStanding,
+  readTrustFacts,
 } from '../../exchange/attempts/index.ts'
 import { readGrantedAccounts, wordsFor } from '../../exchange/connections/index.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
@@ -100,7 +100,7 @@ const unpaid = (reason: string | null): Answer => ({
 const checkByScreenshotEndpoint = endpoint(checkByScreenshot, async ({ params }, { services, member }) => {
   const { pool, settings } = services
   const own = { sessionId: params.attemptId, memberId: member.id }
-  const { dayScreenshots } = earningLimits(settings.get, await readStanding(pool, member.id))
+  const { dayScreenshots } = earningLimits(settings.get, await readTrustFacts(pool, member.id))
   const verdict = await proveByScreenshot(pool, { ...own, most: dayScreenshots })
   if (verdict === 'over') throw new Problem('conflict', 'This attempt has ended. Start the task again.')
   if (verdict === 'day_screenshots')

@@ -8,7 +8,7 @@ import { shareDatabase } from '#tests/database.ts'
 import { addPerson, attemptsOf, give, type Party, toMorning, walletOf } from '#tests/exchange.ts'
 import { type Answers, handFeedback, newAnswers } from '#tests/feedback.ts'
 import { shareServices } from '#tests/services.ts'
-import { creditDueAttempts, readStanding, trustOf } from '../../exchange/attempts/index.ts'
+import { creditDueAttempts, readTrustFacts, trustOf } from '../../exchange/attempts/index.ts'
 
 const database = shareDatabase()
 const services = shareServices(database)
@@ -189,7 +189,7 @@ test('rejected feedback counts against the earner’s trust, once', async () => 
   await database.shiftClock(feedbackWaitSeconds)
   await handFeedback(earner, id, newAnswers())
   const trust = async () => {
-    const standing = await readStanding(database.app, earner.id)
+    const standing = await readTrustFacts(database.app, earner.id)
     return { trust: standing && trustOf(services.settings.get, standing), rejected: standing?.rejectedCount }
   }
   await database.owner.query('UPDATE member SET rejected_count = 5 WHERE id = $1', [earner.id])

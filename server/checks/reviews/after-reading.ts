@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { proofLimits } from '#contract/checks/proofs.ts'
 import { screenshotScores } from '#contract/checks/screenshots.ts'
 import { type Client, countRows } from '#database/rows.ts'
-import { readStanding, rejectAttempt, trustOf, waitForVerdict } from '../../exchange/attempts/index.ts'
+import { readTrustFacts, rejectAttempt, trustOf, waitForVerdict } from '../../exchange/attempts/index.ts'
 import { clawBack, openFollows } from '../../money/clawbacks/index.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
@@ -30,10 +30,10 @@ export async function placeReading(
 ): Promise<void> {
   if (held.review.kind === 'retention') return placeFreshProof(client, held, score)
   const { settings } = services
-  const standing = await readStanding(client, held.memberId)
+  const facts = await readTrustFacts(client, held.memberId)
   const stage = stageAfterReading({
     score,
-    trust: trustOf(settings.get, standing),
+    trust: trustOf(settings.get, facts),
     sampled: isSampled(await readSecret(client), held.attemptId, settings.get('proof_sample_one_in_count')),
     ownerDecides: await decidesOwn(client, held.ownerId),
   })

@@ -19,7 +19,7 @@ export {
 } from './facts.ts'
 export { readFeedbackRecord, tellFeedbackClosed } from './feedback-record.ts'
 export type { EarnerFacts, TaskFacts } from './judged.ts'
-export { readStanding } from './queries.ts'
+export { readTrustFacts } from './queries.ts'
 export { readOwnAttempt } from './read-attempt.ts'
 export { renewSites } from './renew-sites.ts'
 export {

@@ -15,9 +15,9 @@ export const trustRecord = {
 }
 
 /** Facts of an account that decide how much it may earn. */
-export type Standing = RowOf<typeof standingRow>
+export type TrustFacts = RowOf<typeof trustFacts>
 
-export const standingRow = {
+export const trustFacts = {
   ...trustRecord,
   premium: is.boolean,
   ageSeconds: is.number,
@@ -78,13 +78,13 @@ export function trustOf(setting: ReadSetting, record: RowOf<typeof trustRecord>)
 }
 
 /** A member's caps (product decisions: Caps, Trust). A new account has the smallest, even with premium. */
-export function earningLimits(setting: ReadSetting, standing: Standing): EarningLimits {
-  const full = setting(standing.premium ? 'day_attempts_premium_count' : 'day_attempts_count')
-  const trust = trustOf(setting, standing)
+export function earningLimits(setting: ReadSetting, facts: TrustFacts): EarningLimits {
+  const full = setting(facts.premium ? 'day_attempts_premium_count' : 'day_attempts_count')
+  const trust = trustOf(setting, facts)
   return {
     dayAttempts: trust === 0 ? Math.min(full, setting('day_attempts_new_count')) : full,
     dayPoints: setting('day_points'),
-    firstDayPoints: standing.ageSeconds < firstDaySeconds ? setting('first_day_points') : null,
+    firstDayPoints: facts.ageSeconds < firstDaySeconds ? setting('first_day_points') : null,
     dayVisits: setting('day_visits_count'),
     dayFollows: setting('day_follows_count'),
     dayLikes: setting('day_likes_count'),
