@@ -17,7 +17,7 @@ import { shareServer } from '#tests/server.ts'
 import { openTestServices } from '#tests/services.ts'
 import { verifyCampaigns } from '#tests/verify-campaigns.ts'
 import { creditDueAttempts } from '../../exchange/attempts/index.ts'
-import { settleReviews } from '../reviews/index.ts'
+import { closeReviewsOf, settleReviews } from '../reviews/index.ts'
 
 const server = shareServer()
 const { person, campaignOf, begin, given } = criticsOf(server)
@@ -175,6 +175,21 @@ describe('a rejection', () => {
     const forged = await admin.client.call(decideAdminReview, { params: { attemptId: id }, body }, keyed())
     expect(forged).toMatchObject({ status: 400, body: { error: { fields: { reason: expect.any(String) } } } })
     await rule(id, false)
+  })
+
+  test('disputed by a member whose account is erased ends without an admin, in the House Fund', async () => {
+    await pass(73)
+    const { owner, earner, id } = await given()
+    const [wallet, fund] = [await walletOf(server.database, owner), await house()]
+    await reject(owner, id)
+    await dispute(earner, id)
+    const services = await openTestServices(server.database)
+    await closeReviewsOf(services, earner.id)
+    await services.close()
+    await pass(0)
+    expect([await walletOf(server.database, owner), await house()]).toEqual([wallet, fund + 50])
+    const { body } = await admin.client.call(listAdminReviews, { query: { kind: 'dispute' } })
+    expect(body.reviews.map(({ attemptId }) => attemptId)).not.toContain(id)
   })
 
   test('is for good: the same piece takes no second feedback of its writer', async () => {

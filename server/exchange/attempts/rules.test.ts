@@ -24,7 +24,7 @@ test('the caps match the product decisions', () => {
     dayVisits: 60,
     dayFollows: 20,
     dayLikes: 40,
-    dayFeedback: 15,
+    dayFeedback: 5,
     dayScreenshots: 10,
     mayFollow: false,
     pairAttempts: 3,

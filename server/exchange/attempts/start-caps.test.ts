@@ -24,7 +24,7 @@ const pretend = (earner: Party, platform: string, group: string, taken: number) 
 test.each([
   ['follows', 20, 'subscribe', 'follow', 'day_follows'],
   ['likes', 40, 'like', 'like', 'day_likes'],
-  ['feedback', 15, 'feedback', 'feedback', 'day_feedback'],
+  ['feedback', 5, 'feedback', 'feedback', 'day_feedback'],
 ])('%s: at most %i a day per platform', async (group, most, action, elsewhere, rejection) => {
   const earner = await addEarner(stage.database, 50)
   await pretend(earner, 'youtube', group, most - 1)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { giveFeedback } from '#contract/checks/feedback.ts'
+import { feedbackWaitSeconds } from '#contract/checks/feedback-text.ts'
 import { startAttempt } from '#contract/exchange/attempts.ts'
 import { getDailyBonus } from '#contract/exchange/daily-bonus.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
@@ -36,12 +37,12 @@ test('an owner whose only task the member has done, or who shares a device, is n
 
   const { body } = await earner.client.call(startAttempt, { params: { taskId: String(taskId) } })
   expect(await needed(earner)).toBe(2)
-  await database.shiftClock(60)
+  await database.shiftClock(feedbackWaitSeconds)
   const given = await earner.client.call(giveFeedback, {
     params: { attemptId: body.attempt.id },
     body: answers,
   })
-  expect(given.body).toMatchObject({ success: true })
+  expect(given.body).toMatchObject({ feedback: { state: 'waiting' } })
   expect(await needed(earner)).toBe(1)
 
   await database.owner.query('INSERT INTO member_device (member_id, device_id) VALUES ($1, $3), ($2, $3)', [

@@ -5,6 +5,7 @@ import { listCampaigns } from '#contract/exchange/campaigns.ts'
 import { changeUsername } from '#contract/people/members.ts'
 import { getCurrentUser } from '#contract/people/sessions.ts'
 import { decideHeld, type HeldItem, listHeld } from '#contract/trust/holds.ts'
+import { figuresOf } from '#tests/attempts.ts'
 import { escrowOf, fund, funded, joinOwner } from '#tests/campaigns.ts'
 import { keyed } from '#tests/client.ts'
 import { join, type Person, promote, statementOf, walletOf } from '#tests/exchange.ts'
@@ -146,7 +147,8 @@ describe('feedback', () => {
   /** Rude feedback that was just submitted. */
   async function rudeFeedback() {
     const [owner, earner] = [await person(), await person()]
-    const id = await begin(earner, await campaignOf(owner))
+    const campaignId = await campaignOf(owner)
+    const id = await begin(earner, campaignId)
     const { body } = await handFeedback(earner, id, {
       ...newAnswers(),
       fix: `${newAnswers().fix}, and the fucking end`,
@@ -154,7 +156,7 @@ describe('feedback', () => {
     const received = async () => (await owner.client.call(listFeedback, {})).body
     const given = async () =>
       (await earner.client.call(listFeedback, { query: { side: 'given' } })).body.feedback[0]
-    return { owner, earner, body, received, given }
+    return { owner, earner, campaignId, body, received, given }
   }
 
   test('that is rude waits for an admin, and its creator does not see it until it is released', async () => {
@@ -167,12 +169,15 @@ describe('feedback', () => {
   })
 
   test('that is removed stays hidden, is not paid, and its points return to the campaign', async () => {
-    const { earner, received, given } = await rudeFeedback()
+    const { earner, campaignId, received, given } = await rudeFeedback()
     const before = await walletOf(server.database, earner)
     await decide((await heldBy(earner))[0]?.id, false, 'Insulting')
     expect(await received()).toMatchObject({ feedback: [], waiting: 0 })
     expect(await given()).toMatchObject({ state: 'refused', refusal: 'Insulting', inReview: false })
     expect(await walletOf(server.database, earner)).toBe(before)
+    expect(await figuresOf(server.database, campaignId)).toMatchObject({
+      ...{ delivered: 0, reserved: 0, spent: 0, escrow: 250 },
+    })
   })
 })
 
