@@ -89,8 +89,9 @@ BEGIN
     'ageSeconds', extract(epoch FROM moment - created_at),
     'hasAgreed', EXISTS (SELECT FROM public.tier_consent
       WHERE tier_consent.member_id = earner_id AND tier = 'red' AND version = consent_version),
-    'ownKeys', ARRAY(SELECT content_key FROM public.content WHERE owner_id = earner_id
-      UNION SELECT site_key FROM public.content WHERE owner_id = earner_id AND site_key IS NOT NULL),
+    'ownKeys', ARRAY(SELECT key FROM (
+        SELECT content_key, site_key FROM public.content WHERE owner_id = earner_id OFFSET 0) AS own,
+      unnest(ARRAY[content_key, site_key]) AS key WHERE key IS NOT NULL),
     'linkedIds', sharing.linked_ids,
     'blockedIds', ARRAY(SELECT owner_id FROM public.owner_block WHERE owner_block.member_id = earner_id),
     'pairs', exchange.pairs_of(earner_id, sharing.ids, today),
