@@ -181,6 +181,11 @@ export const readTask = define('readTask', 'GET /api/tasks/{taskId}', {
     consentNeeded: z
       .boolean()
       .describe('True: it can’t start before the member answers the question about red tasks.'),
+    isMutual: z
+      .boolean()
+      .describe(
+        'Its creator earned from the member in the last 30 days: no other person for the daily bonus.',
+      ),
     feedback: z
       .object({
         rejections: z.int().describe(`Of the member’s last ${feedbackWindow} feedback with a verdict.`),

@@ -144,6 +144,18 @@ export const joinDone = (
   AND campaign.action <> 'visit' AND earlier.action = campaign.action AND earlier.content_key = content.content_key
   AND (earlier.reason IS NULL OR earlier.reason IN ('feedback_refused', 'feedback_removed'))`
 
+/** Days in which an owner who earned from a member does not count as another person for the member's bonus. */
+const mutualDays = 30
+
+/** SQL condition that an owner did tasks of a member in these days; today: the day (UTC). */
+export const isMutual = (
+  owner: string,
+  member: string,
+  today: string,
+): string => `EXISTS (SELECT FROM pair_day
+  WHERE earner_id = ${owner} AND pair_day.owner_id = ${member} AND attempts_taken > 0
+    AND pair_day.day > ${today} - ${mutualDays})`
+
 /** The facts about a task for an earner whose accounts check these rows. Without a row in the catalogue it is not live. */
 export function taskFactsOf(
   row: Omit<TaskFacts, 'group' | 'check' | 'isRed' | 'done'> & { kind: string; done?: TaskFacts['done'] },

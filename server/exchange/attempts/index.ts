@@ -12,6 +12,7 @@ export {
   earnerFactsOf,
   earnerJson,
   factValues,
+  isMutual,
   joinDone,
   taskFactColumns,
   taskFactRow,

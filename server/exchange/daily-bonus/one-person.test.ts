@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import { claimDailyBonus, getDailyBonus } from '#contract/exchange/daily-bonus.ts'
+import { readTask } from '#contract/exchange/tasks.ts'
 import { verifyLedger } from '#ledger/index.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
 import { errorOf } from '#tests/campaigns.ts'
@@ -99,6 +100,20 @@ test('in a ring of ten nobody gets a bonus for tasks of the others, but for thos
   await did(person, outsiders)
   expect(await standing(person)).toMatchObject({ claimable: true, owners: 5 })
   expect((await claim(person)).body.pointsEarned).toBe(50)
+})
+
+test('a task says that its creator does not count for the bonus', async () => {
+  const [one, other] = await someOwners(2)
+  const person = await newcomer()
+  await earnedFrom(person, one ? [one] : [])
+  const isMutual = async (owner: Party | undefined) => {
+    const { rows } = await database.app.query<{ id: string }>(
+      'SELECT id::text FROM campaign WHERE owner_id = $1',
+      [owner?.id],
+    )
+    return (await person.client.call(readTask, { params: { taskId: rows[0]?.id ?? '' } })).body.isMutual
+  }
+  expect([await isMutual(one), await isMutual(other)]).toEqual([true, false])
 })
 
 test('an owner who earned from the member 30 days ago counts again', async () => {

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { z } from 'zod'
 import { catalogue } from '#contract/exchange/catalogue.ts'
 import { type Client, is, queryRow, type RowOf, run } from '#database/rows.ts'
+import { isMutual } from '../attempts/index.ts'
 import { wasDone } from '../tasks/index.ts'
 import { bonusFacts, freezeFacts } from './rules.ts'
 
@@ -29,13 +30,8 @@ const redTasks = catalogue
   .filter(({ tier }) => tier === 'red')
   .map(({ platform, action }) => `${platform} ${action}`)
 
-/** Days in which an owner who earned from the member does not count for the member's bonus. */
-const mutualDays = 30
-
-/** SQL condition that an owner did tasks of the member $1 lately. */
-const earnedFromMember = (ownerId: string): string => `EXISTS (SELECT FROM pair_day
-  WHERE earner_id = ${ownerId} AND pair_day.owner_id = $1 AND attempts_taken > 0
-    AND pair_day.day > (SELECT today FROM clock) - ${mutualDays})`
+/** SQL condition that an owner does not count, since they earned from the member $1 lately. */
+const earnedFromMember = (owner: string): string => isMutual(owner, '$1', '(SELECT today FROM clock)')
 
 /** SQL for the member's own signs: platform accounts, under each of their names, and cards, as hashes by thing. */
 const signsOf = `SELECT id::text AS thing, sha256(convert_to(name, 'UTF8')) AS sign_hash

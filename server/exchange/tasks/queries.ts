@@ -1,6 +1,6 @@
 import { is, query, queryOne, type RowOf } from '#database/rows.ts'
 import type { Services } from '../../services.ts'
-import { doneColumns, doneRow, joinDone } from '../attempts/index.ts'
+import { doneColumns, doneRow, isMutual, joinDone } from '../attempts/index.ts'
 import type { Key } from './cursor.ts'
 import type { EarnerView } from './earner-view.ts'
 import { shapeOf, type TaskOrder } from './orders.ts'
@@ -144,12 +144,13 @@ export function readPublished(
 ): Promise<RowOf<typeof publishedRow> | null> {
   return queryOne(listPool, publishedRow, {
     prepared: `SELECT ${taskColumns}, ${doneColumns},
-        (SELECT session_id FROM attempt WHERE member_id = $2 AND campaign_id = $1 ORDER BY id DESC LIMIT 1) AS "newestSession"
+        (SELECT session_id FROM attempt WHERE member_id = $2 AND campaign_id = $1 ORDER BY id DESC LIMIT 1) AS "newestSession",
+        ${isMutual('campaign.owner_id', '$2', "(SELECT (ledger.clock() AT TIME ZONE 'UTC')::date)")} AS "isMutual"
       FROM campaign ${taskJoins} ${joinDone('$2')}
       WHERE campaign.id = $1 AND campaign.state IN ('live', 'paused', 'finished', 'ended')`,
     values: [campaignId, memberId],
   })
 }
 
-/** newestSession: of the member's newest attempt at the campaign; null: there is none. */
-const publishedRow = { ...taskRow, ...doneRow, newestSession: is.uuid.orNull }
+/** newestSession: of the member's newest attempt at the campaign; null: none. isMutual: its owner earned from the member. */
+const publishedRow = { ...taskRow, ...doneRow, newestSession: is.uuid.orNull, isMutual: is.boolean }

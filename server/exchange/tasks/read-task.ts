@@ -40,6 +40,7 @@ export const readTaskEndpoint = endpoint(readTask, async ({ params }, { services
     isOff: !entry.isOn,
     attempt: attempt ?? null,
     consentNeeded: facts.isRed && !view.hasAgreed,
+    isMutual: row.isMutual,
     feedback: row.action === 'feedback' ? await readFeedbackRecord(services.pool, member.id) : null,
   }
 })

@@ -38,6 +38,12 @@ export function TaskState(props: Props) {
     <>
       <Ended response={response} />
       <KeepIt task={task} />
+      {response.isMutual ? (
+        <Note>
+          {task.owner} earned from you in the last 30 days, so this doesn’t count as another person for your
+          daily bonus. It pays as always.
+        </Note>
+      ) : null}
       {panel ? <panel.show task={task} attempt={null} {...shared} /> : <Elsewhere response={response} />}
     </>
   )
