@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { catalogueRow } from '#contract/exchange/catalogue.ts'
-import { startAttempt } from '#server/exchange/attempts/index.ts'
+import { approveAttempt, startAttempt, submitAttempt } from '#server/exchange/attempts/index.ts'
 import type { TestDatabase } from './database.ts'
 import { addPerson, type Party } from './exchange.ts'
 import type { TestServices } from './services.ts'
@@ -57,6 +57,26 @@ export async function fundTask({ owner: db }: TestDatabase, task: TestTask): Pro
   ])
   if (funded.rows[0]?.verdict !== 'ok') throw new Error(`task ${id} was not funded`)
   return id
+}
+
+/** Has an earner paid for tasks of an owner, each a campaign of its own. */
+export async function payTasks(
+  { database, services }: { database: TestDatabase; services: TestServices },
+  {
+    owner,
+    earner,
+    tasks,
+    reward = 10,
+  }: { owner: Party; earner: Party; tasks: number; reward?: number | undefined },
+): Promise<void> {
+  for (let index = 0; index < tasks; index++) {
+    const campaignId = await fundTask(database, { owner, reward })
+    const started = await startAttempt(services, { memberId: earner.id, campaignId })
+    if ('message' in started) throw new Error(started.message)
+    await submitAttempt(services.pool, { sessionId: started.sessionId, memberId: earner.id })
+    const approved = await approveAttempt(services, { sessionId: started.sessionId })
+    if (approved.verdict !== 'ok') throw new Error(`not approved: ${approved.verdict}`)
+  }
 }
 
 let earners = 0

@@ -5,8 +5,8 @@ import { platformNames } from '../platforms.ts'
 /** Ranges of the figures' charts, in days. */
 export const figureRanges = [7, 30, 90] as const
 
-/** Targets of the two dials (product decisions: Economy). */
-export const dialTargets = { availability: 15, fillHours: 24 } as const
+/** Targets of the dials (product decisions: Economy). Net issue: points issued less removed, per active member and day. */
+export const dialTargets = { availability: 15, fillHours: 24, netIssue: 10 } as const
 
 const totalsSchema = z.object({
   joined: z.int(),
@@ -29,6 +29,7 @@ const chartDaySchema = z.object({
   credited: z.int(),
   issuedPoints: points,
   removedPoints: points,
+  boughtPoints: points.describe('Issued for orders, less those removed for refunds.'),
   revenueCents: z.int(),
   availability: z.int().nullable(),
   fillHours: z.number().nullable(),

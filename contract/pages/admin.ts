@@ -47,7 +47,7 @@ const rows: readonly WrittenRow[] = [
   {
     path: '/admin/dashboard',
     title: 'Figures',
-    description: 'Points, members, tasks and sales by day, and the two dials.',
+    description: 'Points, members, tasks and sales by day, and the dials.',
     page: 'admin-dashboard',
     data: [
       { operation: readFigures, input: ({ query: { days = '30' } }) => ({ query: { days } }) },

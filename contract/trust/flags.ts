@@ -23,6 +23,19 @@ export const listFlags = define('listFlags', 'GET /api/admin/flags', {
   response: pageWith({ flags: z.array(flagSchema), total: openTotal }),
 })
 
+export const flagGiftsSchema = z
+  .array(z.object({ ownerId: rowId, earnerId: rowId, points }))
+  .describe('Most points first.')
+export type FlagGift = z.infer<typeof flagGiftsSchema>[number]
+
+export const readFlagGifts = define('readFlagGifts', 'GET /api/admin/flags/{flagId}/gifts', {
+  roles: ['moderator'],
+  summary: 'Who gave whom how many points by tasks, in the 30 days before the flag was last found.',
+  params: z.object({ flagId: idParam }),
+  response: z.object({ gifts: flagGiftsSchema }),
+  errors: ['not_found'],
+})
+
 export const closeFlag = define('closeFlag', 'POST /api/admin/flags/{flagId}/verdict', {
   roles: ['moderator'],
   idempotent: true,

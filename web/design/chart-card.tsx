@@ -19,6 +19,23 @@ interface Props<Day extends { day: string }> {
   children: ReactNode
 }
 
+/** Shows a chart's figures as a table, or as the chart again. */
+export const TableSwitch = ({
+  asTable,
+  onChange,
+}: {
+  asTable: boolean
+  onChange: (asTable: boolean) => void
+}) => (
+  <IconButton
+    small
+    className="-m-1.5"
+    icon={asTable ? 'ChartBar' : 'Table'}
+    label={asTable ? 'Show as chart' : 'Show as table'}
+    onClick={() => onChange(!asTable)}
+  />
+)
+
 /** A card of figures by day, as a chart or as a table. */
 export function ChartCard<Day extends { day: string }>(props: Props<Day>) {
   const { title, legend, days, columns, caption, empty, children } = props
@@ -26,13 +43,7 @@ export function ChartCard<Day extends { day: string }>(props: Props<Day>) {
   const aside = (
     <span className="flex flex-wrap items-center justify-end gap-x-4 min-[24rem]:flex-nowrap">
       {legend}
-      <IconButton
-        small
-        className="-m-1.5"
-        icon={asTable ? 'ChartBar' : 'Table'}
-        label={asTable ? 'Show as chart' : 'Show as table'}
-        onClick={() => setAsTable(!asTable)}
-      />
+      <TableSwitch asTable={asTable} onChange={setAsTable} />
     </span>
   )
   const table = (

@@ -13,7 +13,7 @@ import { QueuesCard } from '../trust/queues/queues-card.tsx'
 
 const ranges = figureRanges.map(String)
 
-/** The exchange's figures by finished days, its two dials, the queues' ages and the state of the installation. */
+/** The exchange's figures by finished days, its dials, the queues' ages and the state of the installation. */
 export default function AdminDashboardPage({ boot }: PageProps) {
   const [filters, change] = useFilters(boot.query, ['days'])
   const days = ranges.includes(filters.days ?? '') ? (filters.days ?? '30') : '30'

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { exportFigures, readFigures } from '#contract/exchange/daily-figures.ts'
 import { readHealth } from '#contract/trust/health.ts'
+import { postTransfers } from '#ledger/index.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { freshen, promote, toMorning } from '#tests/exchange.ts'
@@ -45,6 +47,20 @@ test('the export has a line per day, and only an admin may have it', async () =>
   const member = await local.join('range_member')
   expect((await member.client.call(exportFigures, { query: {} })).status).toBe(403)
   expect((await admin.client.call(readFigures, { query: Object.assign({}, { days: '8' }) })).status).toBe(400)
+})
+
+test('bought points of a day are those issued for orders, less what refunds removed', async () => {
+  const { id: ref, walletId } = await local.join('range_buyer')
+  await postTransfers(database.app, [
+    { key: randomUUID(), reason: 'order_points', target: walletId, amount: 1500, ref },
+    { key: randomUUID(), reason: 'order_extra', target: walletId, amount: 150, ref },
+    { key: randomUUID(), reason: 'order_refund', source: walletId, amount: 400, ref },
+  ])
+  await database.shiftClock(daySeconds)
+  expect(await computeDays(services)).toBe(1)
+  const { days } = (await admin.client.call(readFigures, { query: { days: '7' } })).body
+  expect(days.at(-1)).toMatchObject({ issuedPoints: 1750, removedPoints: 400, boughtPoints: 1250 })
+  expect(days.at(-2)).toMatchObject({ boughtPoints: 0 })
 })
 
 test('health names what needs a hand and which settings are missing', async () => {

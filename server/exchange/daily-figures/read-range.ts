@@ -14,6 +14,7 @@ const dayRow = {
   rejected: is.integer,
   issuedPoints: is.integer,
   removedPoints: is.integer,
+  boughtPoints: is.integer,
   circulationPoints: is.integer,
   housePoints: is.integer,
   orders: is.integer,
@@ -25,17 +26,22 @@ const dayRow = {
 }
 type Day = RowOf<typeof dayRow>
 
+/** Why points are issued for orders, or removed for their refunds. */
+const boughtReasons = ['order_points', 'order_extra', 'order_restored_issued', 'order_refund']
+
 /** The newest finished days, oldest first. */
 const readDays = async (pool: pg.Pool, count: number): Promise<Day[]> =>
   (
     await query(pool, dayRow, {
       prepared: `SELECT day::text, members, joined, active, credited,
          coalesce((SELECT sum(rejected) FROM daily_platform WHERE daily_platform.day = daily_figure.day), 0)::bigint AS rejected,
-         minted_points AS "issuedPoints", burned_points AS "removedPoints", circulation_points AS "circulationPoints",
+         minted_points AS "issuedPoints", burned_points AS "removedPoints",
+         coalesce((SELECT sum(CASE source_kind WHEN 'issuer' THEN points ELSE -points END) FROM daily_flow
+           WHERE daily_flow.day = daily_figure.day AND reason = ANY ($2)), 0)::bigint AS "boughtPoints", circulation_points AS "circulationPoints",
          house_points AS "housePoints", orders, revenue_cents AS "revenueCents", refunds,
          refunded_cents AS "refundedCents", availability_tasks AS availability, fill_hours AS "fillHours"
        FROM daily_figure ORDER BY day DESC LIMIT $1`,
-      values: [count],
+      values: [count, boughtReasons],
     })
   ).toReversed()
 

@@ -1,12 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
-import { closeFlag, type Flag, listFlags } from '#contract/trust/flags.ts'
+import { closeFlag, type Flag, listFlags, readFlagGifts } from '#contract/trust/flags.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
-import { addEarner, fundTask } from '#tests/attempts.ts'
+import { addEarner, payTasks } from '#tests/attempts.ts'
 import { keyed } from '#tests/client.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { addPerson, give, type Party, promote, walletOf } from '#tests/exchange.ts'
 import { shareServices } from '#tests/services.ts'
-import { approveAttempt, startAttempt, submitAttempt } from '../../exchange/attempts/index.ts'
 import { findFlags } from './index.ts'
 
 const database = shareDatabase()
@@ -16,6 +15,11 @@ let admin: LocalPerson
 beforeAll(async () => {
   admin = await local.join('admin')
   await promote(database, admin)
+  // Earnings elsewhere: a few accounts are not the whole exchange.
+  for (const [owner, earner] of [await members(2), await members(2), await members(2), await members(2)]) {
+    await give(database, owner as Party, 20_000)
+    await serve(owner as Party, earner as Party, 3, 150)
+  }
 })
 /** A member past the first days, with points to offer. */
 async function member(): Promise<Party> {
@@ -25,16 +29,8 @@ async function member(): Promise<Party> {
 }
 const members = (count: number): Promise<Party[]> => Promise.all(Array.from({ length: count }, member))
 
-/** Has an earner paid for tasks of an owner. */
-async function serve(owner: Party, earner: Party, tasks: number, reward = 10): Promise<void> {
-  for (let index = 0; index < tasks; index++) {
-    const campaignId = await fundTask(database, { owner, reward })
-    const started = await startAttempt(services, { memberId: earner.id, campaignId })
-    if ('message' in started) throw new Error(started.message)
-    await submitAttempt(services.pool, { sessionId: started.sessionId, memberId: earner.id })
-    expect(await approveAttempt(services, { sessionId: started.sessionId })).toMatchObject({ verdict: 'ok' })
-  }
-}
+const serve = (owner: Party, earner: Party, tasks: number, reward?: number): Promise<void> =>
+  payTasks({ database, services }, { owner, earner, tasks, reward })
 /** Each member earns from the one before. */
 async function round(ring: readonly Party[]): Promise<void> {
   for (const [place, earner] of ring.entries()) await serve(ring.at(place - 1) as Party, earner, 3)
@@ -99,6 +95,50 @@ test('a flag found again stays the same flag, and one closed as harmless stays c
   expect(rows).toEqual([{ actor_id: admin.id, detail: { kind: 'pair', ...verdict } }])
   expect(await findFlags(services)).toBe(0)
   expect(await about(pair)).toEqual([])
+})
+
+test('a ring of nine that each earn from five others is flagged, and its flag shows who gave whom', async () => {
+  const ring = await members(9)
+  for (const [place, earner] of ring.entries())
+    for (const step of [1, 2, 3, 4, 5]) await serve(ring[(place + step) % 9] as Party, earner, 1)
+  await serve(await member(), ring[0] as Party, 1, 40)
+  expect(await findFlags(services)).toBe(1)
+  expect(await about(ring)).toEqual([{ kind: 'ring', members: idsOf(ring), points: 450 }])
+  const flag = (await open()).find(({ points }) => points === 450)
+  const { gifts } = (await admin.client.call(readFlagGifts, { params: { flagId: flag?.id ?? '' } })).body
+  expect(gifts).toHaveLength(45)
+  const [first, second, last] = [ring[0], ring[1], ring[8]].map((party) => String(party?.id))
+  expect(gifts).toContainEqual({ ownerId: second, earnerId: first, points: 10 })
+  expect(gifts).not.toContainEqual(expect.objectContaining({ ownerId: first, earnerId: second }))
+  expect(gifts).toContainEqual({ ownerId: first, earnerId: last, points: 10 })
+})
+
+test('a ring that a member joins or leaves stays the same flag, open or closed', async () => {
+  const ring = await members(5)
+  await round(ring)
+  expect(await findFlags(services)).toBe(1)
+  await give(database, ring[0] as Party, 1000)
+  const [before] = (await open()).slice(0, 1)
+  const joined = await member()
+  await serve(ring[0] as Party, joined, 3)
+  await serve(joined, ring[1] as Party, 3)
+  expect(await findFlags(services)).toBe(0)
+  const [after] = (await open()).slice(0, 1)
+  expect([after?.id, after?.members.length]).toEqual([before?.id, 6])
+  const verdict = { upheld: false, note: 'A club.' }
+  await admin.client.call(closeFlag, { params: { flagId: after?.id ?? '' }, body: verdict }, keyed())
+  const another = await member()
+  await serve(ring[0] as Party, another, 3)
+  await serve(another, ring[2] as Party, 3)
+  expect(await findFlags(services)).toBe(0)
+  expect(await about(ring)).toEqual([])
+})
+
+test('who gave whom is shown to moderators only, and of a flag that exists', async () => {
+  const stranger = await local.join('gift_stranger')
+  const status = async ({ client }: LocalPerson) =>
+    (await client.call(readFlagGifts, { params: { flagId: '999999' } })).status
+  expect([await status(stranger), await status(admin)]).toEqual([403, 404])
 })
 
 test('the open flags are listed page by page, newest first, with the total on every page', async () => {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { closeFlag, listFlags } from '#contract/trust/flags.ts'
+import { closeFlag, listFlags, readFlagGifts } from '#contract/trust/flags.ts'
 import { countRows } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { tooLate } from '../../audit/index.ts'
@@ -7,10 +7,12 @@ import { pageById } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { actOnce } from '../../idempotency/index.ts'
 import { clearMailDomain, type MailNetwork } from '../../people/members/index.ts'
+import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import type { SettingStore } from '../../settings/index.ts'
 import {
   closeOpen,
+  readCircle,
   readGifts,
   readMailNetwork,
   readOpenFlags,
@@ -29,6 +31,11 @@ export const flagEndpoints: readonly Endpoint[] = [
       countRows(pool, 'flag WHERE closed_at IS NULL'),
     ])
     return { flags: shown, total, nextCursor }
+  }),
+  endpoint(readFlagGifts, async ({ params }, { services: { pool } }) => {
+    const gifts = await readCircle(pool, Number(params.flagId), flagDays)
+    if (!gifts) throw new Problem('not_found', 'Flag not found.')
+    return { gifts }
   }),
   endpoint(closeFlag, async ({ params, body }, context) => {
     const { services, member } = context
@@ -59,7 +66,7 @@ export const findFlags = ({ pool, settings }: Pick<Services, 'pool' | 'settings'
       await client.query(`SET LOCAL work_mem = '64MB'`)
       const { leastPoints } = flagLimits
       const found = [
-        ...suspicionsOf(await readGifts(client, flagDays, leastPoints), flagLimits),
+        ...suspicionsOf(await readGifts(client, flagDays, flagLimits), flagLimits),
         ...(await readSameAddress(client, flagDays, leastPoints)),
         ...(await readSameNetwork(client, flagDays, leastPoints)),
       ]

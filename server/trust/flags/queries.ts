@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { flagKinds, flagSchema } from '#contract/trust/flags.ts'
+import { flagGiftsSchema, flagKinds, flagSchema } from '#contract/trust/flags.ts'
 import { affectsRow, type Client, is, query, queryOneValue, queryValue, type RowOf } from '#database/rows.ts'
 import type { IdPage } from '../../http/cursor.ts'
-import { type Gift, giftRow } from './rules.ts'
+import { type FlagLimits, type Gift, giftRow } from './rules.ts'
 
 const foundRow = {
   kind: is.oneOf(flagKinds.filter((kind) => kind !== 'same_domain')),
@@ -21,26 +21,32 @@ const given = `SELECT member_id AS earner_id, owner_id, sum(reward_points)::bigi
   WHERE state = 'credited' AND ended_at > ${since} GROUP BY member_id, owner_id`
 
 /**
- * Points that earners got from owners by tasks in the last days, if they can be part of a suspicion: in a circle, where
- * both give and both earn, and the points are at least a twentieth of what the earner earned or over half of what the
- * owner gave; or in a funnel, where they are over half of that. The rest, nearly all, never leaves the database.
+ * Points that earners got from owners by tasks in the last days, if they can be part of a suspicion: in a ring, whose
+ * members both give and earn, mostly from as few as a ring has, and at least a hundredth of it from each; or in a
+ * funnel, whose owners give nearly all to as few as it has ends. The rest, nearly all, never leaves the database.
  */
-export const readGifts = (client: Client, days: number, leastPoints: number): Promise<Gift[]> =>
+export const readGifts = (client: Client, days: number, limits: FlagLimits): Promise<Gift[]> =>
   query(
     client,
     giftRow,
     `WITH gift AS MATERIALIZED (
-       SELECT * FROM (
+       SELECT earner_id, owner_id, points, earned, given, total, earner_place,
+         sum(points) FILTER (WHERE source_place < $3) OVER (PARTITION BY earner_id) * 2 > earned AS close,
+         sum(points) FILTER (WHERE earner_place <= $4) OVER (PARTITION BY owner_id) AS given_most
+       FROM (
          SELECT *, (sum(points) OVER (PARTITION BY earner_id))::bigint AS earned,
-           (sum(points) OVER (PARTITION BY owner_id))::bigint AS given
+           (sum(points) OVER (PARTITION BY owner_id))::bigint AS given, (sum(points) OVER ())::bigint AS total,
+           row_number() OVER (PARTITION BY earner_id, owner_id IS NULL ORDER BY points DESC, owner_id) AS source_place,
+           row_number() OVER (PARTITION BY owner_id ORDER BY points DESC, earner_id) AS earner_place
          FROM (${given}) AS given
        ) AS every
-       WHERE owner_id IS NOT NULL AND earned >= $2 AND (points * 20 >= earned OR points * 2 > given)
-     )
-     SELECT earner_id AS "earnerId", owner_id AS "ownerId", points, earned, given FROM gift
-     WHERE earner_id IN (SELECT owner_id FROM gift) AND owner_id IN (SELECT earner_id FROM gift)
-       OR points * 2 > given AND points * 2 >= $2`,
-    [days, leastPoints],
+       WHERE owner_id IS NOT NULL AND earned >= $2
+     ), ring AS MATERIALIZED (SELECT * FROM gift WHERE close AND points * 100 >= earned)
+     SELECT earner_id AS "earnerId", owner_id AS "ownerId", points, earned, given, total FROM ring
+     WHERE earner_id IN (SELECT owner_id FROM ring) AND owner_id IN (SELECT earner_id FROM ring)
+     UNION SELECT earner_id, owner_id, points, earned, given, total FROM gift
+     WHERE earner_place <= $4 AND given_most * 5 >= given * 4 AND given_most * 2 >= $2`,
+    [days, limits.leastPoints, limits.mostMembers, limits.mostEnds],
   )
 
 /** Accounts whose emails have one canonical form, if two or more of them earned by tasks in the last days. */
@@ -84,26 +90,34 @@ export const readSameNetwork = (client: Client, days: number, leastPoints: numbe
   )
 
 /**
- * Stores what was found: an open flag gets the new figures, and one that an admin closed in those days is not
- * raised again. Returns how many are new.
+ * Stores what was found. A flag of its kind with over half of its members is the same: an open one gets the members and
+ * figures of now, and one that an admin closed in those days is not raised again. Returns how many are new.
  */
 export const saveFound = (client: Client, found: readonly Found[], days: number): Promise<number> =>
   queryValue(
     client,
     is.integer,
     `WITH found AS (
-       SELECT kind, points, ARRAY(SELECT jsonb_array_elements_text("memberIds")::bigint) AS member_ids
+       SELECT row_number() OVER () AS place, kind, points,
+         ARRAY(SELECT jsonb_array_elements_text("memberIds")::bigint) AS member_ids
        FROM jsonb_to_recordset($1::jsonb) AS row (kind text, points bigint, "memberIds" jsonb)
-     ), kept AS (
+     ), known AS (
+       SELECT DISTINCT ON (place) place, flag.id, closed_at, found.member_ids, found.points
+       FROM found JOIN flag ON flag.kind = found.kind AND flag.member_ids && found.member_ids
+         AND coalesce(closed_at, 'infinity') > ledger.clock() - make_interval(days => $2)
+         AND (SELECT count(*) FROM unnest(flag.member_ids) AS id WHERE id = ANY (found.member_ids)) * 2
+           > cardinality(found.member_ids)
+       ORDER BY place, flag.member_ids = found.member_ids DESC, closed_at NULLS FIRST, flag.id
+     ), seen AS (
+       UPDATE flag SET member_ids = now.member_ids, points = now.points, seen_at = ledger.clock()
+       FROM (SELECT DISTINCT ON (id) * FROM known WHERE closed_at IS NULL ORDER BY id, place) AS now
+       WHERE flag.id = now.id
+     ), added AS (
        INSERT INTO flag (kind, member_ids, points, found_at, seen_at)
        SELECT kind, member_ids, points, clock.at, clock.at FROM found, (SELECT ledger.clock() AS at) AS clock
-       WHERE NOT EXISTS (SELECT FROM flag WHERE flag.kind = found.kind AND flag.member_ids = found.member_ids
-         AND closed_at > ledger.clock() - make_interval(days => $2))
-       ON CONFLICT (kind, member_ids) WHERE closed_at IS NULL AND mail_network_id IS NULL
-         DO UPDATE SET points = excluded.points, seen_at = excluded.seen_at
-       RETURNING found_at = seen_at AS is_new
+       WHERE place NOT IN (SELECT place FROM known) RETURNING id
      )
-     SELECT count(*) FILTER (WHERE is_new) AS added FROM kept`,
+     SELECT count(*) AS added FROM added`,
     [JSON.stringify(found), days],
   )
 
@@ -157,6 +171,22 @@ export const readOpenFlags = (client: Client, { after, most }: IdPage) =>
        (SELECT domain FROM mail_network WHERE mail_network.id = mail_network_id) AS domain
      FROM flag WHERE closed_at IS NULL AND ($1::bigint IS NULL OR flag.id < $1) ORDER BY flag.id DESC LIMIT $2`,
     [after, most],
+  )
+
+/** Points that each gave each in the days before a flag was last found, most first; null: the flag does not exist. */
+export const readCircle = (client: Client, flagId: number, days: number) =>
+  queryOneValue(
+    client,
+    is.json(flagGiftsSchema),
+    // An attempt ends within days of its start, so few parts of the table can hold those that ended then.
+    `SELECT coalesce((SELECT json_agg(gift) FROM (
+         SELECT owner_id AS "ownerId", member_id AS "earnerId", sum(reward_points) AS points FROM attempt
+         WHERE state = 'credited' AND member_id = ANY (member_ids) AND owner_id = ANY (member_ids)
+           AND ended_at > seen_at - make_interval(days => $2) AND ended_at <= seen_at
+           AND day > (seen_at AT TIME ZONE 'UTC')::date - 2 * $2::int
+         GROUP BY owner_id, member_id ORDER BY points DESC, owner_id, member_id) AS gift), '[]') AS gifts
+     FROM flag WHERE id = $1`,
+    [flagId, days],
   )
 
 /** Accounts of one mail domain that a flag is about; null: it is about something else. */

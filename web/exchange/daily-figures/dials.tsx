@@ -22,11 +22,33 @@ function measured(days: ChartDay[], pick: (day: ChartDay) => number | null) {
 const hoursText = (hours: number): string =>
   hours < 48 ? countText(Math.round(hours), 'hour') : daysText(Math.round(hours / 24))
 
-/** The two dials: whether there is enough to do, and whether campaigns are filled in time. */
-export function Dials({ figures: { days } }: { figures: Figures }) {
+const pointsText = (value: number): string => `${value < 0 ? '−' : ''}${Math.abs(value).toFixed(1)} points`
+
+/** Points of these days for each day of an active member; null: nobody was active. */
+function perActiveDay(days: readonly ChartDay[], pick: (day: ChartDay) => number): number | null {
+  const sum = (part: (day: ChartDay) => number) => days.reduce((total, day) => total + part(day), 0)
+  const active = sum((day) => day.active)
+  return active === 0 ? null : Math.round((sum(pick) / active) * 10) / 10
+}
+
+/** Net issue, trend and all: one day says little, so the figure is of the range. */
+function netIssue(days: ChartDay[], pick: (day: ChartDay) => number) {
+  const value = perActiveDay(days, pick)
+  return {
+    trend: measured(days, (day) => perActiveDay([day], pick)).trend,
+    last: value === null ? undefined : { value },
+    since: ` in ${daysText(days.length)}`,
+    say: pointsText,
+    isGood: (value ?? 0) <= dialTargets.netIssue,
+  }
+}
+
+const netOf = ({ issuedPoints, removedPoints }: ChartDay): number => issuedPoints - removedPoints
+
+function dialsOf(days: ChartDay[]) {
   const availability = measured(days, (day) => day.availability)
   const fill = measured(days, (day) => day.fillHours)
-  const dials = [
+  return [
     {
       label: 'Availability',
       ...availability,
@@ -45,11 +67,28 @@ export function Dials({ figures: { days } }: { figures: Figures }) {
       advice:
         'Too few earners: raise the default rewards of slow actions, or invite with the referral grant.',
     },
+    {
+      label: 'Net issue without bought points',
+      ...netIssue(days, (day) => netOf(day) - day.boughtPoints),
+      target: `Issued less removed, for each active member and day. Keep it at ${dialTargets.netIssue} points or less.`,
+      advice: 'Too many points are made: raise the credited attempts that a daily bonus takes.',
+    },
+    {
+      label: 'Net issue',
+      ...netIssue(days, netOf),
+      target: `The same with points that were bought, less refunds. Keep it at ${dialTargets.netIssue} points or less.`,
+      advice:
+        'More points come in than leave: if the dial above is on target, more is bought than spent, so raise the price of a spotlight or of an extra campaign.',
+    },
   ]
+}
+
+/** Dials of whether there is enough to do, campaigns are filled in time, and not too many points are issued. */
+export function Dials({ figures: { days } }: { figures: Figures }) {
   return (
-    <Card title="The two dials" flush>
+    <Card title="The dials" flush>
       <ul>
-        {dials.map((dial) => (
+        {dialsOf(days).map((dial) => (
           <li
             key={dial.label}
             className="grid gap-1.5 px-5 py-4 border-b border-line last:border-b-0 max-desk:px-4"

@@ -2,13 +2,12 @@ import { closeFlag, type Flag } from '#contract/trust/flags.ts'
 import { useWriteOnce } from '../../api/use-act.ts'
 import { DeskHead, type EvidenceProps } from '../../checks/reviews/desk-head.tsx'
 import { useVerdict } from '../../checks/reviews/use-verdict.ts'
-import { Avatar } from '../../design/avatar.tsx'
 import { Facts } from '../../design/facts.tsx'
 import { NoteDialog } from '../../design/form-dialog.tsx'
 import { Points } from '../../design/points.tsx'
-import { countText } from '../../design/texts.ts'
 import { Time } from '../../design/time.tsx'
 import { DecideBar } from './decide-bar.tsx'
+import { GiftCircle } from './gift-circle.tsx'
 import { flagWords, namesOf } from './report-words.ts'
 
 /** One flag: its members and the evidence. It takes nothing from anyone; an admin decides if it is true. */
@@ -23,28 +22,16 @@ export function FlagEvidence({ item: flag, place, onDone }: EvidenceProps<Flag>)
         {long}
       </DeskHead>
       <div className="desk-body">
-        <ul className="grid content-start gap-3">
-          {flag.members.map(({ id, username, memberSince, credited }) => (
-            <li key={id} className="flex min-w-0 items-center gap-3">
-              <Avatar name={username} />
-              <span className="grid min-w-0 leading-snug">
-                <b className="trunc font-label">{username}</b>
-                <span className="dim text-13 num">
-                  {countText(credited, 'task')} credited, member since{' '}
-                  <Time iso={memberSince} format="date" />
-                </span>
-              </span>
-            </li>
-          ))}
-        </ul>
-        <Facts
-          className="desk-facts"
-          of={{
-            'Email domain': flag.domain,
-            'Between them': <Points value={flag.points} kind="plain" />,
-            Found: <Time iso={flag.foundAt} />,
-          }}
-        />
+        <GiftCircle key={flag.id} flag={flag}>
+          <Facts
+            className="desk-facts"
+            of={{
+              'Email domain': flag.domain,
+              'Between them': <Points value={flag.points} kind="plain" />,
+              Found: <Time iso={flag.foundAt} />,
+            }}
+          />
+        </GiftCircle>
       </div>
       <DecideBar
         agree="Confirm"

@@ -34,7 +34,10 @@ export const flagWords: Record<FlagKind, { short: string; long: string }> = {
     short: 'A ring',
     long: 'They live off each other: most of what each one earns comes from the others.',
   },
-  funnel: { short: 'A funnel', long: 'These accounts spend most of their points on one of them.' },
+  funnel: {
+    short: 'A funnel',
+    long: 'They spend nearly all of their points on one to three of them, who live off that.',
+  },
   same_address: { short: 'One email', long: 'Accounts that share one email and earn side by side.' },
   same_network: {
     short: 'One network',
