@@ -79,7 +79,7 @@ test('a member who does not allow access at the platform is offered a code', asy
   const earner = await anEarner()
   const { page, context, complaints } = earner
   await openPage(earner.page, '/auth/connected/discord?error=access_denied&state=anything')
-  await page.getByText('You chose not to allow it, and that is fine.').waitFor()
+  await page.getByText('You chose not to allow it, and that’s fine.').waitFor()
   await page.getByRole('link', { name: 'Back' }).click()
   await page.waitForURL('**/platforms/discord')
   await page.getByRole('button', { name: 'Get a code' }).waitFor()
