@@ -15,4 +15,4 @@ CREATE TABLE bonus_grace (
   told_at timestamptz
 );
 INSERT INTO bonus_grace (member_id, until)
-SELECT DISTINCT member_id, ledger.clock() + interval '14 days' FROM bonus_claim;
+SELECT member_id, ledger.clock() + interval '14 days' FROM (SELECT DISTINCT member_id FROM bonus_claim) AS claimant;
