@@ -73,7 +73,7 @@ describe('the dashboard', () => {
       .waitFor()
     await main.getByText('65 of 100 from tasks').waitFor()
     await main.getByText('Enough for about 69 one-minute watches').waitFor()
-    await main.getByText(/^This month, 100 more than [A-Z][a-z]+$/).waitFor()
+    await main.getByText(/^This month, 100 more than in [A-Z][a-z]+$/).waitFor()
     await main.getByText('Spent on promotions and extras, 3 completions').waitFor()
     const domes = main.getByRole('list', { name: 'This week' })
     expect(await domes.locator('[data-state="active"]').count()).toBeGreaterThan(0)
