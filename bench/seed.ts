@@ -69,6 +69,7 @@ export async function seedCampaigns(owner: pg.Pool): Promise<void> {
     `INSERT INTO owner_block (member_id, owner_id) SELECT $1, 100 + n FROM generate_series(1, 10) AS n`,
     [earner],
   )
+  await owner.query('UPDATE member SET credited_count = 350, credited_days = 20 WHERE id = $1', [earner])
   await owner.query('VACUUM ANALYZE')
 }
 

@@ -88,7 +88,8 @@ export async function readMixed(request: PartRequest, cursor: MixedCursor | null
         ],
       chunk: chunk[order],
       more: mostRows,
-      isGiven: (row) => given.has(row.id) || !isOpenNow(view, row),
+      fits: (row) => isOpenNow(view, row),
+      isGiven: ({ id }) => given.has(id),
       onTake: (row) => {
         given.add(row.id)
         reached[order] = keyOf(order, row)

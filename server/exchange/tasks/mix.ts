@@ -122,7 +122,9 @@ interface SourceParts<T> {
   read(last: T | null, many: number): Promise<T[]>
   chunk: number
   more?: number
-  /** True if another order has already returned the row on this page, or it is not for its reader. */
+  /** False: the row is not for its reader. */
+  fits?(row: T): boolean
+  /** True if another order has already returned the row on this page. */
   isGiven(row: T): boolean
   onTake(row: T): void
 }
@@ -133,12 +135,13 @@ export function openSource<T>({
   read,
   chunk,
   more = chunk,
+  fits = () => true,
   isGiven,
   onTake,
 }: SourceParts<T>): Source<T> {
-  let rows = [...first]
-  let last = rows.at(-1) ?? null
-  let ended = rows.length < chunk
+  let rows = first.filter(fits)
+  let last = first.at(-1) ?? null
+  let ended = first.length < chunk
   return {
     async peek() {
       for (;;) {
@@ -147,9 +150,10 @@ export function openSource<T>({
         if (next) rows.shift()
         else if (ended) return null
         else {
-          rows = await read(last, more)
-          ended = rows.length < more
-          last = rows.at(-1) ?? last
+          const next = await read(last, more)
+          ended = next.length < more
+          last = next.at(-1) ?? last
+          rows = next.filter(fits)
         }
       }
     },
