@@ -103,7 +103,9 @@ test('a night whose row differs from the ledger is a fault', async () => {
   await verify()
   const [proof] = await listed()
   expect(proof?.faults.filter((fault) => fault.startsWith('nights'))).toEqual([
-    expect.stringMatching(/^nights: night \d{8}: says 9 to the house and 0 burned, the ledger 10 and 0$/),
+    expect.stringMatching(
+      /^nights: night \d{8}: says 9 to the house, 0 of fees burned, 90 issued and 0 of the fund burned, the ledger 10, 0, 90 and 0$/,
+    ),
   ])
 })
 
