@@ -119,7 +119,7 @@ test('earners who paid with one card are paid together three times a day by one 
   expect(await visit(two, second)).toBe(3)
   expect(await visit(one, third)).toBe(3)
   expect(await sees(two, first)).toBe(false)
-  expect(await visit(two, first)).toMatch(/3 tasks a day/)
+  expect(await visit(two, first)).toMatch(/limit of 3 tasks from one creator/)
   expect(await visit(other, first)).toBe(3)
 })
 
@@ -131,7 +131,7 @@ test('owners who paid with one card pay an earner together three times a day', a
   expect(await visit(earner, await site(two))).toBe(3)
   const next = await site(one)
   expect(await sees(earner, next)).toBe(false)
-  expect(await visit(earner, next)).toMatch(/3 tasks a day/)
+  expect(await visit(earner, next)).toMatch(/limit of 3 tasks from one creator/)
   expect(await visit(earner, await site(other))).toBe(3)
 })
 
