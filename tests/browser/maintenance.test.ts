@@ -29,7 +29,7 @@ test('a page that is open when maintenance begins says so, keeps what was typed 
   await page.getByLabel('Message').fill('Twenty letters and more of it.')
   await page.evaluate(() => document.body.setAttribute('data-first', ''))
   await change(sentence)
-  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByRole('button', { name: 'Send ticket' }).click()
   const notice = page.getByRole('status').filter({ hasText: 'continues by itself' })
   await notice.filter({ hasText: sentence }).waitFor()
   await nextTry(page)
@@ -40,7 +40,7 @@ test('a page that is open when maintenance begins says so, keeps what was typed 
   // The same page, with the same person.
   await page.locator('body[data-first]').waitFor()
   expect(await page.getByLabel('Subject').inputValue()).toBe('A half-written question')
-  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByRole('button', { name: 'Send ticket' }).click()
   await page.waitForURL('**/support/**')
   complaints.expectOnly(/503/)
   await context.close()

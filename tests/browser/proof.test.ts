@@ -119,7 +119,7 @@ test('the owner rejects, the earner disputes, and an admin decides with one key'
     },
     [...picture],
   )
-  await page.getByRole('button', { name: 'Send it' }).and(page.locator(':focus')).waitFor()
+  await page.getByRole('button', { name: 'Send screenshot' }).and(page.locator(':focus')).waitFor()
   await page.keyboard.press('Enter')
   await page.getByText(`Waiting for ${owner.username}`).waitFor({ timeout: 60_000 })
 

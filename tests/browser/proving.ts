@@ -56,5 +56,5 @@ export async function send(page: Page, buffer: Buffer): Promise<void> {
     .getByLabel('Screenshot file')
     .setInputFiles({ name: 'screen.png', mimeType: 'image/png', buffer })
   await page.getByText(/^[1-9]\d* kB$/).waitFor()
-  await page.getByRole('button', { name: 'Send it' }).click()
+  await page.getByRole('button', { name: 'Send screenshot' }).click()
 }

@@ -39,7 +39,7 @@ export default function ConfirmEmailPage({ boot }: PageProps) {
       <div className="grid gap-3" role="status">
         {works && state === 'asked' ? (
           <Button variant="solid" size="lg" full busy={busy} onClick={confirm}>
-            Confirm
+            Confirm email
           </Button>
         ) : (
           <ButtonLink size="lg" full href="/account">

@@ -104,7 +104,7 @@ function AppealForm() {
         <Textarea rows={5} maxLength={2000} value={text} onChange={setText} />
       </Field>
       <Button variant="solid" type="submit" busy={busy}>
-        Send the appeal
+        Send appeal
       </Button>
     </Form>
   )

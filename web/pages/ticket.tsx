@@ -49,7 +49,7 @@ function CloseButton({ ticket, onChange }: CloseProps) {
   return (
     <>
       <Button full busy={busy} onClick={close}>
-        Solved: close ticket
+        Close ticket
       </Button>
       {error ? <Note tone="danger">{error}</Note> : null}
     </>

@@ -50,7 +50,7 @@ export default function UnsubscribePage({ boot }: PageProps) {
       ) : null}
       {state === 'ready' ? (
         <Button variant="solid" size="lg" full busy={busy} onClick={turnOff}>
-          Turn off
+          Turn off emails
         </Button>
       ) : (
         <ButtonLink variant="solid" size="lg" full href="/notifications?show=choices">

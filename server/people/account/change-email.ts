@@ -58,8 +58,8 @@ export async function sendEmailChange(
   const links = await mintLinks(pool, config, changeId)
   const letterOf = (heading: string, text: string, url: string) => ({
     heading,
-    paragraphs: [text, 'Your email changes once both emails are confirmed.'],
-    button: { label: 'Confirm', url },
+    paragraphs: [text, 'The change takes effect once both emails are confirmed.'],
+    button: { label: 'Confirm email', url },
     notes: [`The link works for ${emailChangeHours} hours. If it wasn’t you, ignore it: nothing changes.`],
   })
   const mails = [

@@ -220,7 +220,7 @@ function FeedbackForm({ task, attempt, position, lengthSeconds, changed }: FormP
         busy={busy}
         disabled={toGo !== null || attempt === null}
       >
-        Submit
+        Submit feedback
       </Button>
     </Form>
   )

@@ -90,7 +90,7 @@ function Chosen({ upload, file }: { upload: Upload; file: File }) {
         <div className="flex flex-wrap gap-2">
           {/* In place of the button that chose the file, which had the focus. */}
           <Button variant="solid" autoFocus busy={progress !== null} onClick={send}>
-            Send it
+            Send screenshot
           </Button>
           {progress === null ? (
             <FileButton label="Another screenshot file" accept={accept} onFile={choose}>

@@ -60,9 +60,15 @@ export default function CircleDialog({ open, onClose, circle, onDone }: CircleDi
     <FormDialog
       open={open}
       onClose={onClose}
-      title={circle ? 'Change your circle' : 'Create a circle'}
+      title={circle ? 'Edit your circle' : 'Create a circle'}
       text={circle ? undefined : terms.data ? cost : undefined}
-      send={circle ? 'Save' : isFree || !terms.data ? 'Create' : `Create for ${formatCount(price)} points`}
+      send={
+        circle
+          ? 'Save circle'
+          : isFree || !terms.data
+            ? 'Create circle'
+            : `Create for ${formatCount(price)} points`
+      }
       busy={busy}
       error={error}
       onSend={save}

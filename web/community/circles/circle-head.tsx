@@ -98,14 +98,14 @@ function Actions({ circle, isSignedIn, onChange }: Props) {
         busy={busy}
         onClick={() => void run(joinCircle, joinBy === 'open' ? 'You joined.' : 'You asked to join.', act)}
       >
-        {joinBy === 'open' ? 'Join' : 'Ask to join'}
+        {joinBy === 'open' ? 'Join circle' : 'Ask to join'}
       </Button>
     )
   if (role !== 'owner')
     return (
       <>
         <Button icon="SignOut" busy={busy} onClick={() => leaving.ask('leave')}>
-          Leave
+          Leave circle
         </Button>
         <ConfirmDialog
           open={leaving.asked !== null}
@@ -135,7 +135,7 @@ function OwnerActions({ circle, busy, error, run, onChange }: OwnerProps) {
   return (
     <div className="actions">
       <Button icon="PencilSimple" onClick={() => ask('change')}>
-        Change
+        Edit circle
       </Button>
       <Menu
         trigger={<IconButton icon="DotsThree" label="More for this circle" />}

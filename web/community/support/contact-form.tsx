@@ -63,7 +63,7 @@ export function ContactForm({ site }: { site: Pick<SiteFacts, 'linkDelivery'> })
       />
       {error ? <Note tone="danger">{error}</Note> : null}
       <Button type="submit" variant="solid" size="lg" busy={busy} className="justify-self-start">
-        Send
+        Send message
       </Button>
     </Form>
   )

@@ -116,7 +116,7 @@ export function ReplyForm({ ticket, isMember, onChange }: Props) {
       </Field>
       {isMember && text !== '' ? pictures.field : null}
       <Button type="submit" variant="solid" busy={busy} className="justify-self-start">
-        Send
+        Send reply
       </Button>
     </Form>
   )

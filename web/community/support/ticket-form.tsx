@@ -67,7 +67,7 @@ export function TicketForm({ subjects, query }: Props) {
       {browser ? <BrowserNote browser={browser} /> : null}
       {error ? <Note tone="danger">{error}</Note> : null}
       <Button type="submit" variant="solid" size="lg" busy={busy} className="justify-self-start">
-        Send
+        Send ticket
       </Button>
     </Form>
   )

@@ -36,7 +36,7 @@ export function GoalDialog({ goal, label = 'Change goal', className = '-ml-3 mt-
         onClose={close}
         title="Daily goal"
         text="Just for you. Missing it costs nothing."
-        send="Save"
+        send="Save goal"
         busy={busy}
         onSend={save}
       >

@@ -128,7 +128,7 @@ function BuyWeek({ premium, acts }: { premium: Premium; acts: PremiumActs }) {
             : 'They start at once. The points are spent and don’t return.'
         }
         keep="Keep the points"
-        verb="Use"
+        verb="Use points"
         variant="spend"
         points={weekPoints}
         busy={acts.busy === 'week'}

@@ -18,7 +18,7 @@ export function ExportCard({ account }: { account: Account }) {
       {made?.path ? (
         <>
           <ButtonLink href={made.path} icon="DownloadSimple" download>
-            Download
+            Download file
           </ButtonLink>
           <p className="sub text-13">
             Made <Time iso={made.requestedAt} inSentence />
