@@ -32,7 +32,7 @@ describe('the dashboard', () => {
 
     await trust(house.server.database, person, 2)
     await page.reload()
-    await step.getByText('Start your first promotion').waitFor()
+    await step.getByText('Start your first campaign').waitFor()
     await step.getByText('40 points are 10 visitors').waitFor()
     await page.setViewportSize({ width: 864, height: 900 })
     expect(await overhangs(page)).toEqual([])
@@ -74,7 +74,7 @@ describe('the dashboard', () => {
     await main.getByText('65 of 100 from tasks').waitFor()
     await main.getByText('Enough for about 69 one-minute watches').waitFor()
     await main.getByText(/^This month, 100 more than in [A-Z][a-z]+$/).waitFor()
-    await main.getByText('Spent on promotions and extras, 3 completions').waitFor()
+    await main.getByText('Spent on campaigns and extras, 3 completions').waitFor()
     const domes = main.getByRole('list', { name: 'This week' })
     expect(await domes.locator('[data-state="active"]').count()).toBeGreaterThan(0)
     await main.getByRole('link', { name: 'View all' }).click()

@@ -101,7 +101,7 @@ function Figures() {
       <StatTile label="Points Earned" note="This month, 212 more than October">
         <Points value={1466} kind="in" />
       </StatTile>
-      <StatTile label="Points Used" note="Spent on promotions and extras, 71 completions">
+      <StatTile label="Points Used" note="Spent on campaigns and extras, 71 completions">
         <Points value={874} kind="out" />
       </StatTile>
       <StatTile label="Set aside" warning="Low balance.">

@@ -58,9 +58,9 @@ describe('monthText', () => {
 describe('usedText and peopleText', () => {
   it('say what the points brought', () => {
     expect([0, 1, 1071].map(usedText)).toEqual([
-      'Spent on promotions and extras, all time',
-      'Spent on promotions and extras, 1 completion',
-      'Spent on promotions and extras, 1,071 completions',
+      'Spent on campaigns and extras, all time',
+      'Spent on campaigns and extras, 1 completion',
+      'Spent on campaigns and extras, 1,071 completions',
     ])
     expect([0, 1, 3].map(peopleText)).toEqual([
       null,

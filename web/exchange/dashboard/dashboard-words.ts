@@ -44,8 +44,8 @@ const monthNames = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: '
 
 /** States how many completions were paid by the points used. */
 export function usedText(completions: number): string {
-  if (completions === 0) return 'Spent on promotions and extras, all time'
-  return `Spent on promotions and extras, ${completions === 1 ? '1 completion' : `${formatCount(completions)} completions`}`
+  if (completions === 0) return 'Spent on campaigns and extras, all time'
+  return `Spent on campaigns and extras, ${completions === 1 ? '1 completion' : `${formatCount(completions)} completions`}`
 }
 
 /** Completions of today as people; null if there are none. */

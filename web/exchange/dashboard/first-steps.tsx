@@ -18,7 +18,7 @@ interface Props {
   balance: number
 }
 
-/** The steps of a new member, in the chart's place until all are done: two tasks and a promotion. */
+/** The steps of a new member, in the chart's place until all are done: two tasks and a campaign. */
 export function FirstSteps({ dashboard: { visit }, steps, balance }: Props) {
   const { tasks, hasPromoted, leastBudget } = steps
   const done = [tasks > 0, tasks > 1, hasPromoted]
@@ -60,7 +60,7 @@ export function FirstSteps({ dashboard: { visit }, steps, balance }: Props) {
         <Step
           number={3}
           {...statusOf(2)}
-          title="Start your first promotion"
+          title="Start your first campaign"
           end={<Points value={leastBudget} kind="out" />}
           act={
             missing > 0 ? (
@@ -74,7 +74,7 @@ export function FirstSteps({ dashboard: { visit }, steps, balance }: Props) {
         >
           {missing > 0
             ? `From ${formatCount(leastBudget)} points; you have ${formatCount(balance)}.`
-            : promotionText(leastBudget, visit)}
+            : campaignText(leastBudget, visit)}
         </Step>
       </ol>
     </Card>
@@ -87,7 +87,7 @@ const Go = ({ children }: { children: string }) => (
   </ButtonLink>
 )
 
-function promotionText(leastBudget: number, visit: Dashboard['visit']): string {
+function campaignText(leastBudget: number, visit: Dashboard['visit']): string {
   if (!visit) return `Your video, track or site, from ${formatCount(leastBudget)} points.`
   const people = Math.ceil(leastBudget / visit.cost)
   return `Your video, track or site: ${formatCount(leastBudget)} points are ${formatCount(people)} visitors.`
