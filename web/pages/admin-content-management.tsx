@@ -60,7 +60,7 @@ export default function AdminContentManagementPage({ boot }: PageProps) {
   }
   return (
     <>
-      <PageHead title={boot.title} sub="Campaigns of all members. What is done here can be undone below." />
+      <PageHead title={boot.title} sub="Campaigns of all members. What was done is listed below." />
       <Card flush title="Campaigns">
         <FilterForm fields={fields} filters={filters} orders={orders} onChange={filter} />
         <PageList

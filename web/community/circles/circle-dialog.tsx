@@ -26,6 +26,11 @@ export interface CircleDialogProps {
   onDone: (circle: CirclePage) => void
 }
 
+const waysIn = [
+  { value: 'open', label: 'Everyone. Visitors read the posts, too.' },
+  { value: 'request', label: 'People you let in. Only members read the posts.' },
+] as const
+
 /** Creates a circle, with its price before the button, or changes one. */
 export default function CircleDialog({ open, onClose, circle, onDone }: CircleDialogProps) {
   const [values, setValues] = useState({
@@ -83,10 +88,7 @@ export default function CircleDialog({ open, onClose, circle, onDone }: CircleDi
       </Field>
       <Choices
         legend="Who can join?"
-        options={[
-          { value: 'open', label: 'Everyone. Visitors read the posts, too.' },
-          { value: 'request', label: 'People you let in. Only members read the posts.' },
-        ]}
+        options={waysIn}
         value={values.joinBy}
         onChange={(joinBy) => change({ joinBy })}
       />

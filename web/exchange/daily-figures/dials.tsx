@@ -37,7 +37,7 @@ function netIssue(days: ChartDay[], pick: (day: ChartDay) => number) {
   return {
     trend: measured(days, (day) => perActiveDay([day], pick)).trend,
     last: value === null ? undefined : { value },
-    since: ` in ${daysText(days.length)}`,
+    since: ' a member and day',
     say: pointsText,
     isGood: (value ?? 0) <= dialTargets.netIssue,
   }
@@ -87,12 +87,9 @@ function dialsOf(days: ChartDay[]) {
 export function Dials({ figures: { days } }: { figures: Figures }) {
   return (
     <Card title="The dials" flush>
-      <ul>
+      <ul className="grid gap-px bg-line desk:grid-cols-2 wide:grid-cols-4">
         {dialsOf(days).map((dial) => (
-          <li
-            key={dial.label}
-            className="grid gap-1.5 px-5 py-4 border-b border-line last:border-b-0 max-desk:px-4"
-          >
+          <li key={dial.label} className="grid content-start gap-1.5 px-5 py-4 bg-card max-desk:px-4">
             <div className="flex items-center justify-between gap-3">
               <span className="flex items-center gap-2 font-label">
                 <TargetIcon isGood={dial.last ? dial.isGood : null} />

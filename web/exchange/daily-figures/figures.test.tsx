@@ -53,14 +53,14 @@ test('net issue is of the range for each active member and day, with and without
     { ...unmeasured, active: 30, issuedPoints: 700, removedPoints: 100, boughtPoints: 460 },
   ])
   expect(text).toMatch(
-    /On target.*Net issue without bought points\|.*\|6\.0 points in 2 days\|.*Net issue\|.*\|17\.5 points in 2 days\|/,
+    /On target.*Net issue without bought points\|.*\|6\.0 points a member and day\|.*Net issue\|.*\|17\.5 points a member and day\|/,
   )
   expect(text).not.toContain('Too many points are made')
   expect(text).toContain('raise the price of a spotlight')
   const made = shown([{ ...unmeasured, active: 10, issuedPoints: 300, removedPoints: 150 }])
   expect(made).toContain('raise the credited attempts that a daily bonus takes')
   const removed = shown([{ ...unmeasured, active: 10, issuedPoints: 0, removedPoints: 33 }])
-  expect(removed).toContain('|−3.3 points in 1 day|')
+  expect(removed).toContain('|−3.3 points a member and day|')
 })
 
 test('a few active creators are not rounded to none', () => {

@@ -31,10 +31,8 @@ export function Ranges({ figures }: { figures: Figures }) {
   return (
     <>
       <FigureTiles figures={figures} />
-      <div className="grid gap-6 wide:grid-cols-3 wide:*:first:col-span-2">
-        <IssuedChart figures={figures} />
-        <Dials figures={figures} />
-      </div>
+      <IssuedChart figures={figures} />
+      <Dials figures={figures} />
       <div className="grid items-start gap-6 wide:grid-cols-3">
         <Flows figures={figures} />
         <Platforms figures={figures} />

@@ -69,7 +69,7 @@ const explained: Record<Check, (waits: ReturnType<typeof useWaits>) => string> =
   timer: () => 'Paid as soon as it ends. Keep Mutuals open until then.',
   player: () => 'Paid for the seconds played while you could see them.',
   account: () => 'Paid once the platform confirms it.',
-  creator: ({ verdict }) => `Half is paid at once, the rest on approval or after ${verdict}.`,
+  creator: ({ verdict }) => `Paid once the creator approves, or after ${verdict}.`,
   screenshot: () => 'Paid once your screenshot is checked.',
 }
 

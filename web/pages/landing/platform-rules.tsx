@@ -21,8 +21,8 @@ export function PlatformRules() {
           What platforms allow.
         </h2>
         <p className="sub max-w-[30em] text-18 leading-[1.5] text-pretty">
-          Most platforms forbid rewards for likes, follows and views. Every task and every campaign says
-          where it falls, with a link to the platform’s own page.
+          Most platforms forbid rewards for likes, follows and views. Every task and every campaign says where
+          it falls, with a link to the platform’s own page.
         </p>
       </div>
       <ul className="landing-honest border-b border-line">
