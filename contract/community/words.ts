@@ -25,6 +25,8 @@ export const publicSettings = [
   'refund_days',
   'appeal_days',
   'retention_days',
+  'bonus_attempts_count',
+  'bonus_owners_count',
   'proof_kept_days',
   'trust1_credited_count',
 ] as const satisfies readonly SettingName[]

@@ -16,6 +16,7 @@ const others: Partial<Record<ScheduledJob | RequestedJob, string>> = {
   'rate-owners': 'one statement that computes a figure, and skips what is locked',
   'find-flags': 'compares all members with each other',
   'back-up': 'the entire database',
+  'tell-sign-rule': 'one statement that sends one text, of which no row can fail alone',
   'plan-broadcast': 'one statement that computes a time from a zone that the database knows',
 }
 

@@ -154,6 +154,8 @@ export async function openWithoutCode(page: Page, path: string): Promise<() => v
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const root = document.getElementById('root') ?? document.body
+    // A page that is just being replaced has none.
+    if (!root) return false
     const container = Object.entries(root).find(([key]) => key.startsWith('__reactContainer'))?.[1]
     return container?.stateNode.current.memoizedState.isDehydrated === false
   })

@@ -15,7 +15,7 @@ const calls = {
   'credit a visit': `SELECT verdict FROM exchange.credit_attempts(ARRAY[named.visit], ARRAY[7::bigint])`,
   submit: 'SELECT exchange.hand_in(named.liked, 7) AS verdict',
   'wait for a verdict': 'SELECT exchange.wait_for_verdict(named.handed, ledger.clock()) AS verdict',
-  approve: 'SELECT verdict FROM exchange.approve_attempt(named.handed, NULL, 60)',
+  approve: 'SELECT verdict FROM exchange.approve_attempt(named.handed, 60)',
   reject: `SELECT exchange.reject_attempt(named.handed, 'not_allowed', true, NULL) AS verdict`,
   'expire an overdue attempt': `SELECT CASE exchange.expire_attempts() WHEN 1 THEN 'ok' END AS verdict`,
   'add to a campaign': `SELECT exchange.top_up_campaign(50, 4951, 1, ledger.uuid_v7()) AS verdict`,

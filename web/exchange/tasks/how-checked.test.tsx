@@ -20,7 +20,7 @@ test('the wait for a verdict is the one that the admins have set', () => {
       <HowChecked checks={['creator']} />
     </WaitsContext>,
   )
-  expect(html).toContain('the rest on approval or after 48 hours.')
+  expect(html).toContain('Paid once the creator approves, or after 48 hours.')
 })
 
 test('only the checks of the list are explained', () => {
