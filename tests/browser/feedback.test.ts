@@ -125,6 +125,24 @@ test('an answer that the server rejects is explained at its field, and nothing w
   for (const { context } of [critic, first.owner, second.owner]) await context.close()
 })
 
+test('what is typed while the start is being recorded stays, and so does the cursor', async () => {
+  const { owner, path } = await aCreator('slow_start')
+  const critic = await at('types_early')
+  const { page } = critic
+  await openPage(page, path)
+  const answer = await holdAnswers(page, '**/api/tasks/*/attempts')
+  await openToStart(page, /^Open it/)
+  const works = page.getByRole('textbox', { name: 'What works?' })
+  await works.pressSequentially('The sound of ')
+  answer()
+  await see(page, 'You can submit in 1')
+  await works.and(page.locator(':focus')).waitFor()
+  await page.keyboard.type('the wheel')
+  expect(await works.inputValue()).toBe('The sound of the wheel')
+  critic.complaints.expectOnly()
+  for (const { context } of [critic, owner]) await context.close()
+})
+
 test('answers whose time ran out wait in the form of the next start', async () => {
   const { owner, path } = await aCreator('waits_long')
   const critic = await at('too_late')

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 
 /**
  * Texts as they are typed, in this tab (or browser) under this key until `forget`: they survive a reload. A member sees
@@ -10,8 +10,11 @@ export function useTextDraft<T extends object>(
   storage: 'sessionStorage' | 'localStorage' = 'sessionStorage',
 ) {
   const [text, show] = useState(none)
-  // After hydration, since the server does not know what this browser has.
-  useEffect(() => show({ ...none, ...readDraft<T>(window[storage].getItem(key)) }), [key, none, storage])
+  // After hydration, since the server does not know what this browser has; and before anything can be typed.
+  useLayoutEffect(
+    () => show({ ...none, ...readDraft<T>(window[storage].getItem(key)) }),
+    [key, none, storage],
+  )
   return {
     text,
     show,

@@ -25,26 +25,35 @@ export function TaskState(props: Props) {
   const { state, task, attempt, feedback } = response
   const shared = { changed, next, onNext, feedback, begin: { start, busy, error } }
   const panel = panels[task.check]
-  if (state === 'running' && attempt)
-    return (
-      <>
-        {panel?.showsState ? null : <Progress response={response} />}
-        {panel ? <panel.show task={task} attempt={attempt} {...shared} /> : null}
-      </>
-    )
-  if (state !== 'ready') return <Stopped response={response} />
-  if (response.consentNeeded) return <Question {...props} />
+  const running = state === 'running' ? attempt : null
+  if (!running && state !== 'ready') return <Stopped response={response} />
+  if (!running && response.consentNeeded) return <Question {...props} />
+  // The panel keeps its place when the attempt begins: what was typed in it, its focus and its player stay.
+  return (
+    <>
+      {running ? panel?.showsState ? null : <Progress response={response} /> : <Before response={response} />}
+      {panel ? (
+        <panel.show task={task} attempt={running} {...shared} />
+      ) : running ? null : (
+        <Elsewhere response={response} />
+      )}
+    </>
+  )
+}
+
+/** What to know before the task begins. */
+function Before({ response }: Pick<Props, 'response'>) {
+  const { task, isMutual } = response
   return (
     <>
       <Ended response={response} />
       <KeepIt task={task} />
-      {response.isMutual ? (
+      {isMutual ? (
         <Note>
           {task.owner} earned from you in the last 30 days, so this doesn’t count as another person for your
           daily bonus. It pays as always.
         </Note>
       ) : null}
-      {panel ? <panel.show task={task} attempt={null} {...shared} /> : <Elsewhere response={response} />}
     </>
   )
 }
