@@ -49,10 +49,10 @@ function Before({ response }: Pick<Props, 'response'>) {
       <Ended response={response} />
       <KeepIt task={task} />
       {isMutual ? (
-        <Note>
+        <p className="sub text-13 max-w-reading">
           {task.owner} earned from you in the last 30 days, so this doesn’t count as another person for your
           daily bonus. It pays as always.
-        </Note>
+        </p>
       ) : null}
     </>
   )
