@@ -1,5 +1,6 @@
 import { decideFeedback, giveFeedback, rateFeedback } from '#contract/checks/feedback.ts'
 import { sendProof } from '#contract/checks/proofs.ts'
+import { listRetentionRequests } from '#contract/checks/retention.ts'
 import { decideAdminReview, decideReview } from '#contract/checks/reviews.ts'
 import type { Task } from '#contract/exchange/tasks.ts'
 import { adaUsername, adminUsername } from '#demo/script/cast.ts'
@@ -17,6 +18,8 @@ const leftShare = 0.014
 /** Share of screenshots that are rejected, and share of feedback that is rated. */
 const refusedShare = 0.04
 const ratedShare = 0.7
+/** Share of requests for a fresh screenshot that are left for another day. */
+const putOffShare = 0.2
 
 /** A task that a person has started. */
 interface Deed {
@@ -54,26 +57,12 @@ export function restOf(
   }
 }
 
-/** Submits a drawn screenshot and has it read. What the reader leaves open is decided by the owner or the admin. */
+/** Submits a drawn screenshot. What the reader leaves open is decided by the owner or the admin. */
 async function send(stage: Stage, deed: Deed, chance: Chance): Promise<void> {
-  const { owner } = stage
-  const { task, person, sessionId } = deed
-  const { rows: contents } = await owner.query<{ name: string | null }>(
-    'SELECT author AS name FROM content JOIN campaign ON content_id = content.id WHERE campaign.id = $1',
-    [task.id],
-  )
-  const name = contents[0]?.name ?? task.title
-  const picture = await drawProof({ ...task, name, number: chance.between(1, 9999) })
-  const params = { attemptId: sessionId }
-  const file = new Blob([Uint8Array.from(picture)])
-  await act(stage, person.username, sendProof, { params, file })
-  await readDrawing(stage, { sessionId, action: task.action, name }, chance)
-  const { rows: reviews } = await owner.query<{ stage: string }>(
-    `SELECT stage FROM review JOIN attempt ON attempt.id = attempt_id WHERE session_id = $1`,
-    [sessionId],
-  )
-  const judge = reviews[0]?.stage
+  const { task, sessionId } = deed
+  const judge = await sendDrawing(stage, deed, chance)
   if (judge !== 'owner' && judge !== 'admin') return
+  const params = { attemptId: sessionId }
   const isRefused = chance.happens(refusedShare)
   const verdict = isRefused ? ({ verdict: 'no', reason: 'not_done' } as const) : ({ verdict: 'yes' } as const)
   const request = { params, body: verdict }
@@ -84,6 +73,39 @@ async function send(stage: Stage, deed: Deed, chance: Chance): Promise<void> {
   )
 }
 
+/** Submits a drawn screenshot of what a task asks for, and has it read. Returns the stage of its review. */
+async function sendDrawing(
+  stage: Stage,
+  { person, sessionId }: Pick<Deed, 'person' | 'sessionId'>,
+  chance: Chance,
+): Promise<string | undefined> {
+  const { owner } = stage
+  const { rows } = await owner.query<Pick<Task, 'platform' | 'action' | 'title'> & { name: string | null }>(
+    `SELECT attempt.platform, action, title, author AS name FROM attempt JOIN content ON content.id = content_id
+     WHERE session_id = $1`,
+    [sessionId],
+  )
+  const [subject] = rows
+  if (!subject) throw new Error('a screenshot of an unknown task')
+  const name = subject.name ?? subject.title
+  const picture = await drawProof({ ...subject, name, number: chance.between(1, 9999) })
+  const file = new Blob([Uint8Array.from(picture)])
+  await act(stage, person.username, sendProof, { params: { attemptId: sessionId }, file })
+  await readDrawing(stage, { sessionId, action: subject.action, name }, chance)
+  const { rows: reviews } = await owner.query<{ stage: string }>(
+    `SELECT stage FROM review JOIN attempt ON attempt.id = attempt_id WHERE session_id = $1 ORDER BY review.id DESC LIMIT 1`,
+    [sessionId],
+  )
+  return reviews[0]?.stage
+}
+
+/** Answers requests for fresh screenshots of follows. Some are put off, and a few of these for too long. */
+export async function answerRequests(stage: Stage, person: Person, chance: Chance): Promise<void> {
+  const { requests } = await act(stage, person.username, listRetentionRequests, {})
+  for (const { attemptId } of requests)
+    if (!chance.happens(putOffShare)) await sendDrawing(stage, { person, sessionId: attemptId }, chance)
+}
+
 /** Submits feedback; its owner approves it hours later, and rates most. */
 async function write(stage: Stage, deed: Deed, chance: Chance): Promise<void> {
   const { task, person, sessionId } = deed
@@ -91,7 +113,12 @@ async function write(stage: Stage, deed: Deed, chance: Chance): Promise<void> {
   const number = stage.texts.get(site) ?? 0
   stage.texts.set(site, number + 1)
   const body = feedbackTexts(site, number)
-  await act(stage, person.username, giveFeedback, { params: { attemptId: sessionId }, body })
+  // Where the texts for a work run out, one like another is rejected, and the task is left.
+  const { status } = await ask(stage, person.username, giveFeedback, {
+    params: { attemptId: sessionId },
+    body,
+  })
+  if (status >= 300) return
   const rating = chance.happens(ratedShare) ? chance.between(3, 5) : null
   const params = { feedbackId: sessionId }
   stage.agenda.after(delayOf(deed, chance), async () => {

@@ -4,7 +4,6 @@ import { adaUsername, adminUsername } from '#demo/script/cast.ts'
 import { accounts, reports } from '#demo/script/desks.ts'
 import { namedKey } from '#ledger/index.ts'
 import { addClaim, askAdmins } from '#server/exchange/connections/claim-queries.ts'
-import { saveAccount } from '#server/exchange/connections/queries.ts'
 import { setThumbnail } from '#server/exchange/content/index.ts'
 import { storePicture } from '#server/pictures/index.ts'
 import { type Found, saveFound } from '#server/trust/flags/queries.ts'
@@ -14,7 +13,7 @@ import { drawThumbnails } from './thumbnails.ts'
 
 const windowDays = 30
 
-/** Fills the admins' desks: reports of campaigns, connected accounts and a flag. */
+/** Fills the admins' desks: reports of campaigns, claimed accounts and a flag. */
 export async function fillDesks(stage: Stage): Promise<void> {
   const { owner, services } = stage
   const { rows: sites } = await owner.query<{ id: string }>(
@@ -27,15 +26,14 @@ export async function fillDesks(stage: Stage): Promise<void> {
     const told = { params: { taskId: sites[place]?.id ?? '' }, body: { reason, ...(note && { note }) } }
     await act(stage, username, reportTask, told)
   }
-  for (const { username, waiting, figures, ...account } of accounts)
+  for (const { username, platform, handle, waiting } of accounts) {
+    if (!waiting) continue
     await inTransaction(services.pool, async (client) => {
-      const named = { ...account, memberId: personOf(stage, username).id }
-      const provenBy = figures ? 'oauth' : 'code'
-      if (!waiting)
-        return void (await saveAccount(client, { ...named, ...figures, externalId: null, provenBy }))
-      const code = `mutuals-${namedKey(`demo-claim:${named.handle}`).slice(0, 8)}`
-      await askAdmins(client, (await addClaim(client, { ...named, code })).id)
+      const code = `mutuals-${namedKey(`demo-claim:${handle}`).slice(0, 8)}`
+      const claim = { memberId: personOf(stage, username).id, platform, handle, code }
+      await askAdmins(client, (await addClaim(client, claim)).id)
     })
+  }
   await flagPair(stage)
 }
 

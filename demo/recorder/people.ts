@@ -6,7 +6,9 @@ import { changeUsername } from '#contract/people/members.ts'
 import { changeNotificationChoice } from '#contract/people/notifications.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { adminUsername, type CastMember, emailOfCast } from '#demo/script/cast.ts'
+import { accounts } from '#demo/script/desks.ts'
 import { invitations } from '#demo/script/invitations.ts'
+import { saveAccount } from '#server/exchange/connections/queries.ts'
 import { recordReferral } from '#server/money/referrals/index.ts'
 import { promote } from '#server/people/admins/index.ts'
 import { noteDevice, signUp } from '#server/people/members/index.ts'
@@ -61,9 +63,20 @@ export async function join(stage: Stage, member: CastMember): Promise<void> {
   const person = { ...member, id, walletId, deviceId, ...fresh }
   stage.people.set(username, person)
   await act(stage, username, changeUsername, { body: { username } })
+  await connect(stage, person)
   if (wantsNews(username)) {
     const choice = { params: { kind: 'news' }, body: { mail: 'daily', push: false } } as const
     await act(stage, username, changeNotificationChoice, choice)
+  }
+}
+
+/** Connects the accounts that a person has proven. */
+async function connect({ services }: Stage, { id, username }: Person): Promise<void> {
+  for (const { platform, handle, figures, waiting } of accounts.filter((of) => of.username === username)) {
+    if (waiting) continue
+    const provenBy = figures ? 'oauth' : 'code'
+    const account = { memberId: id, platform, handle, ...figures, externalId: null, provenBy } as const
+    await inTransaction(services.pool, (client) => saveAccount(client, account))
   }
 }
 

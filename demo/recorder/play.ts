@@ -6,6 +6,7 @@ import { planAds, seeAds } from './ads.ts'
 import { planBlog } from './blog.ts'
 import { browse } from './browse.ts'
 import { planCircles } from './circles.ts'
+import { answerRequests } from './deeds.ts'
 import { runFrequent, runNightly, stockHouse, tendHouse } from './jobs.ts'
 import { planNews, readBell } from './news.ts'
 import { launch, pauseSome, topUpCampaigns } from './owners.ts'
@@ -76,13 +77,16 @@ function planVisits(stage: Stage, member: (typeof cast)[number], day: number): v
   const comes = joinsOnDay === day || chance.happens(daysOfTen / 10)
   const usual = (wakesAtHour * hourMs + chance.between(0, 13 * 3600) * secondMs) % dayMs
   const visits = Math.max(1, visitsAtOnce + chance.between(0, 4))
+  const eye = chanceFrom(seed * 5 + day * 1000 + cast.indexOf(member))
+  // A request is answered on days without tasks, too; those of Ada's last days wait for the demo's visitors.
+  if (!isAda || day < unreadFromDay)
+    plan(stage, stage.origin + day * dayMs + usual, username, (person) => answerRequests(stage, person, eye))
   if (!comes) return
   // The scene ends minutes after a midnight. Whenever the demo starts, Ada has been there on its day.
   const isLast = isAda && day === historyDays
   const at = isLast ? 5 * secondMs : Math.max(usual, joinsOnDay === day ? 3 * hourMs : 0)
   const midnight = stage.origin + day * dayMs
   const start = midnight + at
-  const eye = chanceFrom(seed * 5 + day * 1000 + cast.indexOf(member))
   plan(stage, Math.max(start - 40 * secondMs, midnight), username, (person) => seeAds(stage, person, eye))
   if ((isAda || username === adminUsername) && day < unreadFromDay)
     plan(stage, start, username, (person) => readBell(stage, person))

@@ -1,3 +1,5 @@
+import type { PlatformName } from '#contract/platforms.ts'
+
 /** Reports and claims awaiting admins when the demo first opens, and accounts connected before. */
 
 /** Reports by people of the cast. place: index among the live website campaigns that no reporter owns. */
@@ -17,17 +19,39 @@ export const reports = [
   { username: 'yukitanabe', place: 9, reason: 'misleading', note: null },
 ] as const
 
-/** Accounts of the cast. figures: its platform reports them. waiting: the claim awaits an admin, who looks for the code. */
-export const accounts = [
+/** An account of the cast. figures: its platform reports them. waiting: the claim awaits an admin, who looks for the code. */
+interface Account {
+  username: string
+  platform: PlatformName
+  handle: string
+  figures?: { followers: number; engagement: number }
+  waiting?: boolean
+}
+
+const own = (platform: PlatformName, ...usernames: string[]): Account[] =>
+  usernames.map((username) => ({ username, platform, handle: username }))
+
+/** Accounts of the cast: who has one may claim the daily bonus for good. */
+export const accounts: readonly Account[] = [
   {
     username: 'ada',
     platform: 'youtube',
     handle: 'kilnandtide',
     figures: { followers: 1284, engagement: 6.2 },
-    waiting: false,
   },
-  { username: 'ada', platform: 'instagram', handle: 'kiln.and.tide', figures: null, waiting: false },
-  { username: 'paperboats', platform: 'soundcloud', handle: 'paperboats', figures: null, waiting: false },
-  { username: 'tariq_kites', platform: 'twitch', handle: 'tariq_kites', figures: null, waiting: false },
-  { username: 'yukitanabe', platform: 'instagram', handle: 'yukitanabe', figures: null, waiting: true },
-] as const
+  { username: 'ada', platform: 'instagram', handle: 'kiln.and.tide' },
+  { username: 'yukitanabe', platform: 'instagram', handle: 'yukitanabe', waiting: true },
+  ...own('soundcloud', 'paperboats', 'marlow_and_pine', 'tomaszwilk', 'theoblanchard'),
+  ...own('twitch', 'tariq_kites', 'emrekaya', 'mateoquiroga'),
+  ...own('instagram', 'ravimenon', 'adaeze_obi', 'lenahofer', 'dimitra_bakes', 'aroha_weaves', 'greenish'),
+  ...own(
+    'youtube',
+    'siobhanwalsh',
+    'priya_raman',
+    'ingrid_roasts',
+    'linh_tran',
+    'camiladuarte',
+    'noor_elsayed',
+  ),
+  ...own('pinterest', 'marakovac', 'kwameasante', 'weilingchua', 'nkechi_reads'),
+]
