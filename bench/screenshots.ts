@@ -1,27 +1,34 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { screenshotScores } from '#contract/checks/screenshots.ts'
 import { judgeScreenshot } from '#server/checks/screenshots/index.ts'
 import { createScreenshotReader, ScreenshotError } from '#server/providers/screenshots/index.ts'
 import { launchBrowser } from '#tests/browser/browser.ts'
 import { upperBound } from '#tests/screenshots/bound.ts'
 import { type Case, casesOf, type Half } from '#tests/screenshots/cases.ts'
 import { draw } from '#tests/screenshots/draw.ts'
+import { forgeries } from '#tests/screenshots/forgeries.ts'
 import { quantile } from './load.ts'
 
 // Draws a half of the test set from a seed with a real browser, then reads and judges every picture with the
-// real engine: how many true proofs are accepted, how many false ones, and the time and memory. Rules are
-// tuned on the tuning half of other seeds; the default is the held-back half, which nobody has seen before.
-// `-- --half tuning --seed 7`
+// real engine: how many true proofs are accepted, how many false ones and forgeries, and the time and memory.
+// Rules are tuned on the tuning half; the default is the held-back half, which nobody has seen before.
+// `-- --half tuning --seed 7`; forgeries and true proofs alone: `-- --falsehoods 0`
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '2202' },
     half: { type: 'string', default: 'held-back' },
     truths: { type: 'string', default: '11' },
     falsehoods: { type: 'string', default: '5' },
+    forged: { type: 'string', default: '1' },
     only: { type: 'string', default: '' },
   },
 })
-const counts = { truths: Number(values.truths), falsehoods: Number(values.falsehoods) }
+const counts = {
+  truths: Number(values.truths),
+  falsehoods: Number(values.falsehoods),
+  forged: Number(values.forged),
+}
 const cases = casesOf(Number(values.seed), values.half as Half, counts).filter(({ name }) =>
   name.includes(values.only),
 )
@@ -29,6 +36,7 @@ const cases = casesOf(Number(values.seed), values.half as Half, counts).filter((
 interface Outcome {
   test: Case
   verdict: 'yes' | 'unsure' | 'no'
+  score: number
   reasons: readonly string[]
   milliseconds: number
 }
@@ -64,12 +72,17 @@ async function tryOut(test: Case, picture: Buffer): Promise<Outcome> {
   try {
     const screen = await reader.read(picture, [test.claim.handle])
     const milliseconds = performance.now() - begin
-    const { verdict, reasons } = judgeScreenshot({ screen, ...test.claim })
-    return { test, verdict, reasons, milliseconds }
+    const { verdict, score, reasons } = judgeScreenshot({ screen, ...test.claim })
+    return { test, verdict, score, reasons, milliseconds }
   } catch (error) {
     if (!(error instanceof ScreenshotError)) throw error
-    return { test, verdict: 'no', reasons: [error.code], milliseconds: performance.now() - begin }
+    const milliseconds = performance.now() - begin
+    return { test, verdict: 'no', score: 0, reasons: [error.code], milliseconds }
   }
+}
+
+function isForged({ kind }: Case): boolean {
+  return kind in forgeries
 }
 
 /** Resident memory of a process in MB; 0 if the system does not report it. */
@@ -83,16 +96,20 @@ function residentOf(processId: number | undefined): number {
 }
 
 function printGroups(): void {
-  const groups = new Map<string, Record<Outcome['verdict'], number>>()
-  for (const { test, verdict } of outcomes) {
-    const name = test.kind === 'true' ? `true: ${test.claim.platform}` : `false: ${test.kind}`
-    const group = groups.get(name) ?? { yes: 0, unsure: 0, no: 0 }
+  const groups = new Map<string, Record<Outcome['verdict'] | 'sure', number>>()
+  for (const { test, verdict, score } of outcomes) {
+    const name =
+      test.kind === 'true'
+        ? `true: ${test.claim.platform}`
+        : `${isForged(test) ? 'forged' : 'false'}: ${test.kind}`
+    const group = groups.get(name) ?? { sure: 0, yes: 0, unsure: 0, no: 0 }
     group[verdict] += 1
+    if (score >= screenshotScores.sure) group.sure += 1
     groups.set(name, group)
   }
   say(`Seed ${values.seed}, ${values.half} half, ${outcomes.length} pictures`)
-  for (const [name, { yes, unsure, no }] of groups)
-    say(`${name.padEnd(26)} accepted ${yes}  unsure ${unsure}  rejected ${no}`)
+  for (const [name, { sure, yes, unsure, no }] of groups)
+    say(`${name.padEnd(28)} accepted ${yes} (sure ${sure})  unsure ${unsure}  rejected ${no}`)
 }
 
 /** True proofs that were not accepted, and others that were. */
@@ -106,21 +123,26 @@ function printMistakes(): void {
 
 function printTotals(): void {
   const truths = outcomes.filter(({ test }) => test.kind === 'true')
-  const falsehoods = outcomes.filter(({ test }) => test.kind !== 'true')
-  const of = (some: readonly Outcome[], verdict: Outcome['verdict']): string => {
-    const count = some.filter((outcome) => outcome.verdict === verdict).length
-    return `${count} of ${some.length} (${percent(count / some.length)})`
-  }
+  const forged = outcomes.filter(({ test }) => isForged(test))
+  const falsehoods = outcomes.filter(({ test }) => test.kind !== 'true' && !isForged(test))
+  const share = (count: number, all: number) => `${count} of ${all} (${percent(count / all)})`
+  const of = (some: readonly Outcome[], verdict: Outcome['verdict']) =>
+    share(some.filter((outcome) => outcome.verdict === verdict).length, some.length)
+  const sure = (some: readonly Outcome[]) =>
+    share(some.filter(({ score }) => score >= screenshotScores.sure).length, some.length)
   if (truths.length > 0)
     say(
-      `True proofs: accepted ${of(truths, 'yes')}, unsure ${of(truths, 'unsure')}, rejected ${of(truths, 'no')}`,
+      `True proofs: sure ${sure(truths)}, accepted ${of(truths, 'yes')}, unsure ${of(truths, 'unsure')}, rejected ${of(truths, 'no')}`,
     )
-  const wrong = falsehoods.filter(({ verdict }) => verdict === 'yes').length
-  const bound = percent(upperBound(wrong, falsehoods.length))
-  say(
-    `False accepts: ${wrong} of ${falsehoods.length}; of pictures like these at most ${bound}, with 95% confidence`,
-  )
-  say(`Others: unsure ${of(falsehoods, 'unsure')}, rejected ${of(falsehoods, 'no')}`)
+  if (forged.length > 0) say(`Forgeries: sure ${sure(forged)}, accepted ${of(forged, 'yes')}`)
+  if (falsehoods.length > 0) {
+    const wrong = falsehoods.filter(({ verdict }) => verdict === 'yes').length
+    const bound = percent(upperBound(wrong, falsehoods.length))
+    say(
+      `False accepts: ${wrong} of ${falsehoods.length}; of pictures like these at most ${bound}, with 95% confidence`,
+    )
+    say(`Others: unsure ${of(falsehoods, 'unsure')}, rejected ${of(falsehoods, 'no')}`)
+  }
   const times = outcomes.map(({ milliseconds }) => milliseconds)
   const at = (share: number) => Math.round(quantile(times, share))
   const memory = Math.round(peakMegabytes)

@@ -79,6 +79,7 @@ const reader: ScreenshotReader = {
       perceptualHash: picture.look,
       words: picture.kind === 'nothing' ? [] : words,
       buttons: shows ? [button] : [],
+      traces: { framed: false, bare: false, patchedNames: [], oddButtons: [] },
     }
   },
 }

@@ -25,6 +25,11 @@ export const screenshotReasons = {
   state_not_shown: 'This platform shows the state only by an icon, which cannot be read. A person checks it.',
   other_buttons: 'Other buttons in the screenshot say that something is not done.',
   platform_unclear: 'The screenshot does not look like a page of this platform.',
+  framed:
+    'The screenshot seems to show a picture in a gallery or viewer. Send the screenshot itself. A person checks it.',
+  bare: 'No portrait or other picture of the page is in the screenshot. A person checks it.',
+  patched: 'The name or the button doesn’t match the page around it. A person checks it.',
+  other_viewer: 'The screenshot names another account than yours as signed in. A person checks it.',
   own_handle: 'Your own name is in the screenshot too.',
   code: 'The code of this task is in the screenshot too.',
 } as const

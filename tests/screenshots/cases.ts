@@ -1,5 +1,6 @@
 import { type Chance, chanceOf } from './chance.ts'
 import type { Touch } from './draw.ts'
+import { type ForgeryKind, forgeries } from './forgeries.ts'
 import { handleOf, nameOf, otherHandle, passerBy } from './names.ts'
 import { type NegativeKind, negatives } from './negatives.ts'
 import type { Scene } from './scene.ts'
@@ -16,7 +17,7 @@ export interface Claim {
 /** One picture of the test set, and whether it proves its claim. */
 export interface Case {
   name: string
-  kind: 'true' | NegativeKind
+  kind: 'true' | NegativeKind | ForgeryKind
   claim: Claim
   scene: Scene
   touch: Touch
@@ -44,14 +45,19 @@ const fonts = [
   'DejaVu Sans Condensed, DejaVu Sans',
 ]
 
-/** Number of cases in a half: true proofs per platform, false ones per platform and kind. */
+/** Number of cases in a half: true proofs per platform, false ones and forgeries per platform and kind. */
 export interface CaseCounts {
   truths: number
   falsehoods: number
+  forged?: number
 }
 
 /** All cases of one half of a seed's test set. Nothing but the seed decides them. */
-export function casesOf(seed: number, half: Half, { truths, falsehoods }: CaseCounts): Case[] {
+export function casesOf(seed: number, half: Half, { truths, falsehoods, forged = 0 }: CaseCounts): Case[] {
+  const ways = [
+    ...entriesOf(negatives).map(([kind, spoil]) => ({ kind, spoil, times: falsehoods })),
+    ...entriesOf(forgeries).map(([kind, spoil]) => ({ kind, spoil, times: forged })),
+  ]
   return drawnTasks.flatMap(([platform, actions]) => {
     const cases: Case[] = []
     const name = (kind: string, index: number) => `${half} ${platform} ${kind} ${index + 1}`
@@ -60,21 +66,19 @@ export function casesOf(seed: number, half: Half, { truths, falsehoods }: CaseCo
       const scene = sceneOf(chance, platform, actions[index % actions.length] as DrawnAction)
       cases.push({ name: name('true', index), kind: 'true', claim: claimOf(scene), scene, touch: {} })
     }
-    for (const [kind, spoil] of Object.entries(negatives))
-      for (let index = 0; index < falsehoods; index += 1) {
+    for (const { kind, spoil, times } of ways)
+      for (let index = 0; index < times; index += 1) {
         const chance = chanceOf(seed, name(kind, index))
         const scene = sceneOf(chance, platform, actions[index % actions.length] as DrawnAction)
         const claim = claimOf(scene)
-        cases.push({
-          name: name(kind, index),
-          kind: kind as NegativeKind,
-          claim,
-          ...spoil({ chance, scene, claim }),
-        })
+        cases.push({ name: name(kind, index), kind, claim, ...spoil({ chance, scene, claim }) })
       }
     return cases
   })
 }
+
+const entriesOf = <Name extends string, Value>(record: Record<Name, Value>): [Name, Value][] =>
+  Object.entries(record) as [Name, Value][]
 
 const claimOf = ({ platform, action, handle, viewer }: Scene): Claim => ({
   platform,

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { type CutOut, cutOut } from './cut-out.ts'
+import { type Forgery, forge, partsOf } from './forge.ts'
 import { drawInstagram } from './pages/instagram.ts'
 import { drawPinterest } from './pages/pinterest.ts'
 import { drawSoundcloud } from './pages/soundcloud.ts'
@@ -26,6 +27,8 @@ export interface Touch {
   without?: CutOut
   /** Another page in its place. */
   instead?: string
+  /** Changes to the picture before it is sent. */
+  forgery?: Forgery
 }
 
 /** Window size of a scene, in pixels of the page. */
@@ -36,7 +39,7 @@ const windowOf = ({ phone }: Scene): { width: number; height: number } =>
 export async function draw(
   browser: Browser,
   scene: Scene,
-  { over = '', without, instead }: Touch = {},
+  { over = '', without, instead, forgery }: Touch = {},
 ): Promise<Buffer> {
   const drawing = drawingOf(scene)
   const viewport = windowOf(scene)
@@ -51,7 +54,10 @@ export async function draw(
     const clip = without && (await cutOut(page, scene, without))
     const wrapping =
       scene.jpegQuality === undefined ? {} : { type: 'jpeg' as const, quality: scene.jpegQuality }
-    return await page.screenshot({ ...(clip && { clip }), ...wrapping, animations: 'disabled' })
+    const capture = await page.screenshot({ ...(clip && { clip }), ...wrapping, animations: 'disabled' })
+    if (!forgery) return capture
+    const parts = forgery.patch ? await partsOf(page, scene, forgery.patch) : []
+    return await forge(browser, { capture, parts, scene }, forgery)
   } finally {
     await context.close()
   }

@@ -13,16 +13,22 @@ const falsehoods = kinds.flatMap((kind, index) =>
   set.filter((one) => one.kind === kind).slice(index, index + 1),
 )
 
+const forged = casesOf(2202, 'tuning', { truths: 0, falsehoods: 0, forged: 1 }).filter(({ name }) =>
+  ['tuning tiktok capture of a capture 1', 'tuning tiktok edited state 1'].includes(name),
+)
+
 // The reader was tuned on what an installed browser draws, with the fonts of the system.
 const whole = shareWindows()
 const reader = createScreenshotReader()
 afterAll(() => reader.close())
 const inWindows = { tags: 'windows', timeout: 240_000 }
 
-async function verdictOf({ scene, touch, claim }: Case): Promise<string> {
+async function judgementOf({ scene, touch, claim }: Case) {
   const screen = await reader.read(await draw(whole.browser, scene, touch), [claim.handle])
-  return judgeScreenshot({ screen, ...claim }).verdict
+  return judgeScreenshot({ screen, ...claim })
 }
+
+const verdictOf = async (one: Case): Promise<string> => (await judgementOf(one)).verdict
 
 test('of four true proofs on four platforms most are accepted, and none is rejected', inWindows, async () => {
   const verdicts = []
@@ -39,9 +45,18 @@ test('of four false proofs none is accepted', inWindows, async () => {
   expect(verdicts.filter(([, verdict]) => verdict === 'yes')).toEqual([])
 })
 
+test('a capture of a capture and a word painted over go to a person', inWindows, async () => {
+  const judgements = []
+  for (const one of forged) judgements.push(await judgementOf(one))
+  expect(judgements.map(({ verdict, reasons }) => [verdict, ...reasons]).toSorted()).toEqual([
+    ['unsure', 'framed'],
+    ['unsure', 'patched'],
+  ])
+})
+
 test('an equal seed draws equal cases, another seed or half draws others', () => {
   const names = (seed: number, half: 'tuning' | 'held-back') =>
-    casesOf(seed, half, { truths: 2, falsehoods: 1 }).map(
+    casesOf(seed, half, { truths: 2, falsehoods: 1, forged: 1 }).map(
       ({ claim, scene }) => `${claim.handle} ${scene.seed}`,
     )
   expect(names(3, 'tuning')).toEqual(names(3, 'tuning'))

@@ -15,6 +15,8 @@ const button = ([text, left, top, confidence = 92]: Placed) => ({
   box: { left, top, width: 120, height: 36 },
 })
 
+const untouched = { framed: false, bare: false, patchedNames: [], oddButtons: [] }
+
 /** A profile on X: the button over the name at the right, counters under it, tabs. */
 const profile = (handle = '@clayandkiln', state = 'Following'): Claim['screen'] => ({
   ...{ width: 1280, height: 760 },
@@ -38,6 +40,7 @@ const profile = (handle = '@clayandkiln', state = 'Following'): Claim['screen'] 
     ],
   ].map((placed) => word(placed as Placed)),
   buttons: state === '' ? [] : [button([state, 620, 190])],
+  traces: untouched,
 })
 
 const judge = (screen: Claim['screen'], claim: Partial<Claim> = {}) =>
@@ -114,7 +117,12 @@ describe('what is never credited', () => {
       'unsure',
     ],
     ['a badge that says Follows you', profile(undefined, 'Follows you'), 'state_missing', 'unsure'],
-    ['nothing at all', { width: 900, height: 600, words: [], buttons: [] }, 'nothing_found', 'no'],
+    [
+      'nothing at all',
+      { width: 900, height: 600, words: [], buttons: [], traces: untouched },
+      'nothing_found',
+      'no',
+    ],
   ] as const)('%s', (_what, screen, reason, verdict) => {
     const judgement = judge(screen as Claim['screen'])
     expect(judgement.reasons).toContain(reason)
@@ -162,12 +170,37 @@ describe('what is never credited', () => {
   })
 })
 
+describe('a picture in doubt goes to a person', () => {
+  const page = profile()
+  const state = { left: 600, top: 180, width: 160, height: 60 }
+  const name = { left: 220, top: 260, width: 110, height: 16 }
+  test.each([
+    ['that an image viewer shows', { ...page, traces: { ...untouched, framed: true } }, 'framed'],
+    ['without any picture on it', { ...page, traces: { ...untouched, bare: true } }, 'bare'],
+    ['whose button is odd', { ...page, traces: { ...untouched, oddButtons: [state] } }, 'patched'],
+    ['whose name has a patch', { ...page, traces: { ...untouched, patchedNames: [name] } }, 'patched'],
+    ['that names another viewer', add(page, { words: [['@other', 900, 20]] }), 'other_viewer'],
+  ] as const)('%s', (_what, screen, reason) => {
+    expect(judge(screen as Claim['screen'], { ownHandle: 'ada' })).toMatchObject({
+      verdict: 'unsure',
+      reasons: [reason],
+    })
+  })
+
+  test('patches elsewhere, the own name at the top, and an unknown own name raise no doubt', () => {
+    const elsewhere = { ...page, traces: { ...untouched, oddButtons: [name], patchedNames: [state] } }
+    expect(judge(elsewhere).verdict).toBe('yes')
+    expect(judge(add(page, { words: [['@ada', 900, 20]] }), { ownHandle: 'ada' }).verdict).toBe('yes')
+    expect(judge(add(page, { words: [['@other', 900, 20]] })).verdict).toBe('yes')
+  })
+})
+
 describe('a state that platforms show by an icon alone', () => {
   test('goes to a person, unless a sentence states it', () => {
     const screen = {
       ...{ width: 900, height: 1600 },
       words: [word(['@clayandkiln', 20, 20]), word(['YouTube', 20, 0])],
-      buttons: [],
+      ...{ buttons: [], traces: untouched },
     }
     const claim = { platform: 'youtube', action: 'like' } as const
     expect(judge(screen, claim)).toMatchObject({ verdict: 'unsure', reasons: ['state_not_shown'] })

@@ -6,13 +6,14 @@ import {
 } from '#contract/checks/screenshots.ts'
 import type { PlatformName } from '#contract/platforms.ts'
 import type { Screenshot, ScreenWord } from '../../providers/screenshots/index.ts'
+import { doubtsOf } from './doubts.ts'
 import { looksLike, type StateButton, showsState, stateButtons, stateSentence } from './labels.ts'
 import { folded, type Likeness, type NameOnPage, namesOn } from './names.ts'
 import { gapBetween, inOneColumn, inOneRow, isInPlace, type PagePlan, placeIn, planOf } from './places.ts'
 
 /** A screenshot as it was read, and the claim it must prove. */
 export interface Claim {
-  screen: Pick<Screenshot, 'words' | 'buttons' | 'width' | 'height'>
+  screen: Pick<Screenshot, 'words' | 'buttons' | 'width' | 'height' | 'traces'>
   platform: PlatformName
   action: string
   /** The owner's name as a page of the platform shows it. */
@@ -45,9 +46,12 @@ export function judgeScreenshot(claim: Claim): Judgement {
   const extra = extras(words, claim)
   const reasons: ScreenshotReason[] = [...reading.reasons]
   let { score } = reading
-  if (score >= scores.enough && !looksLike(words, platform, action)) {
+  const doubts = looksLike(words, platform, action)
+    ? doubtsOf({ screen, words, found: reading.found, ownHandle: claim.ownHandle })
+    : (['platform_unclear'] as const)
+  if (score >= scores.enough && doubts.length > 0) {
     score = maxScores.unsure
-    reasons.splice(0, reasons.length, 'platform_unclear')
+    reasons.splice(0, reasons.length, ...doubts)
   }
   if (score > maxScores.no)
     score = Math.min(score >= scores.enough ? 100 : maxScores.unsure, score + 5 * extra.length)

@@ -23,6 +23,18 @@ export interface ScreenButton {
   box: Box
 }
 
+/** Signs of a picture beyond its text. Each is a reason to doubt it, none a proof. */
+export interface Traces {
+  /** A picture within straight bars at both sides, as a gallery or an image viewer shows one. */
+  framed: boolean
+  /** Nothing in colour: neither a portrait nor another picture. */
+  bare: boolean
+  /** Names whose ground differs from that around them by a shade. */
+  patchedNames: Box[]
+  /** Buttons in clear contrast to the page, as those to press are, or that differ by a shade from others in their row. */
+  oddButtons: Box[]
+}
+
 export interface Screenshot {
   /** The stored picture: re-encoded, upright, without metadata, at most 4 megapixels. */
   webp: Buffer
@@ -34,6 +46,7 @@ export interface Screenshot {
   perceptualHash: string
   words: ScreenWord[]
   buttons: ScreenButton[]
+  traces: Traces
 }
 
 /** Job that the reader sends to its process. */

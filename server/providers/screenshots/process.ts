@@ -2,6 +2,7 @@ import { serveJobs } from '../one-process/serve.ts'
 import { decode, open, type Pixels } from './decode.ts'
 import { type GreyPicture, readWords } from './engine.ts'
 import { findButtons, type Surface, type Surfaces } from './find-buttons.ts'
+import { findTraces } from './find-traces.ts'
 import {
   type Box,
   type ReadJob,
@@ -28,12 +29,16 @@ const darkMean = 110
 async function read({ lookFor, ...job }: ReadJob): Promise<Screenshot> {
   const { pixels, ...kept } = await decode(job)
   const words = await readPage(pixels, 1)
-  const alike = words.filter(({ text }) => lookFor.some((name) => isLike(text, name)))
+  const named = ({ text }: ScreenWord): boolean => lookFor.some((name) => isLike(text, name))
+  const alike = words.filter(named)
   if (lookFor.length > 0 && alike.length === 0) words.push(...(await readPage(pixels, otherScale)))
   for (const word of alike.slice(0, maxRereadWords))
     words[words.indexOf(word)] = await readAgain(pixels, word)
-  const buttons = await readButtons(pixels)
-  return { ...kept, width: pixels.width, height: pixels.height, words, buttons }
+  const surfaces = findButtons(pixels)
+  const buttons = await readButtons(pixels, surfaces)
+  const names = words.filter(named).map(({ box }) => box)
+  const traces = findTraces(pixels, names, surfaces.buttons)
+  return { ...kept, width: pixels.width, height: pixels.height, words, buttons, traces }
 }
 
 async function readPage(pixels: Pixels, share: number): Promise<ScreenWord[]> {
@@ -69,8 +74,7 @@ async function greyOf(pixels: Pixels, scale: number): Promise<GreyPicture> {
   return { data, width: info.width, height: info.height }
 }
 
-async function readButtons(pixels: Pixels): Promise<ScreenButton[]> {
-  const surfaces = findButtons(pixels)
+async function readButtons(pixels: Pixels, surfaces: Surfaces): Promise<ScreenButton[]> {
   const found: ScreenButton[] = []
   for (const button of topmost(surfaces.buttons)) {
     const words = await readWords(await textOn(pixels, surfaces, button), 'line')
