@@ -1,8 +1,8 @@
-import { auditFilterNames } from '../audit.ts'
 import { adminKinds } from '../checks/reviews.ts'
 import { adFilters } from '../community/managed-ads.ts'
 import { ticketStates } from '../community/support.ts'
-import type { PageFacts } from './row.ts'
+import type { Desk } from '../desk.ts'
+import type { PageFacts, PageRead } from './row.ts'
 
 /** Limits the tickets to the desk of the page and the state in the URL. */
 export const stateOf = ({ query: { show = 'open' }, preset }: PageFacts) => ({
@@ -32,9 +32,16 @@ export const filteredUnder =
 /** Filters a list by parameters of the URL with the same names. */
 export const filteredBy = (...names: readonly string[]) => filteredUnder('', names)
 
-/** Filters the audit log by the URL. */
-export const auditOf = (facts: PageFacts) => ({
-  query: { by: 'staff', ...filteredBy(...auditFilterNames)(facts).query },
+/** The read of a list as the URL of its page filters and sorts it. */
+export const readOf = (desk: Desk): PageRead => ({
+  operation: desk,
+  input: ({ query }) => {
+    const given = desk.names.flatMap((name) => {
+      const value = query[(desk.prefix ?? '') + name]
+      return value ? [[name, value]] : []
+    })
+    return { query: Object.fromEntries(given) }
+  },
 })
 
 /** Limits a read to its tab: only the selected tab of a page is read. */

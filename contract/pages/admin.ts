@@ -18,8 +18,6 @@ import {
   listDisputes,
   listPaymentEvents,
   listRefunds,
-  orderFilters,
-  returnFilters,
 } from '../money/payment-events.ts'
 import { listWaitingReferrals } from '../money/referrals.ts'
 import type { Output } from '../operation.ts'
@@ -33,7 +31,7 @@ import { listMembers, readMember } from '../trust/members-desk.ts'
 import { listQueues } from '../trust/queues.ts'
 import { listReports, listReportTargets } from '../trust/reports.ts'
 import { listTransfers } from '../trust/transfers.ts'
-import { adsOf, auditOf, filteredBy, filteredUnder, kindOf, shows, stateOf } from './admin-filters.ts'
+import { adsOf, filteredBy, filteredUnder, kindOf, readOf, shows, stateOf } from './admin-filters.ts'
 import type { WrittenRow } from './row.ts'
 
 const rows: readonly WrittenRow[] = [
@@ -87,10 +85,10 @@ const rows: readonly WrittenRow[] = [
     page: 'admin-payments',
     data: [
       { operation: getPaymentDesk },
-      { operation: listAllOrders, input: filteredBy(...orderFilters) },
-      { operation: listRefunds, input: filteredUnder('refund-', returnFilters) },
-      { operation: listDisputes, input: filteredUnder('dispute-', returnFilters) },
-      { operation: listPaymentEvents, input: filteredUnder('event-', ['order']) },
+      readOf(listAllOrders),
+      readOf(listRefunds),
+      readOf(listDisputes),
+      readOf(listPaymentEvents),
       { operation: readCryptoDesk },
     ],
   },
@@ -216,7 +214,7 @@ const rows: readonly WrittenRow[] = [
     title: 'Audit log',
     description: 'What admins and staff did, with what was before and why.',
     page: 'admin-audit',
-    data: [{ operation: listAudit, input: auditOf }],
+    data: [readOf(listAudit)],
     own: 'shows who did what, for an admin who checks a decision',
   },
   {

@@ -98,9 +98,11 @@ export interface Position {
 /** Position of a row, as a cursor has it. */
 export const positionOf = ({ key, id }: Position): unknown => [key, id]
 
+/** A text in a cursor: PostgreSQL stores no U+0000. */
+export const cursorText = z.string().regex(/^[^\0]*$/)
+
 const positions = {
-  // PostgreSQL stores no U+0000.
-  string: z.tuple([z.string().regex(/^[^\0]*$/), cursorId]),
+  string: z.tuple([cursorText, cursorId]),
   number: z.tuple([z.int(), cursorId]),
 }
 
