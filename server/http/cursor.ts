@@ -85,10 +85,6 @@ export interface TimePage extends IdPage {
   order: 'asc' | 'desc'
 }
 
-/** SQL: rows past the id $1 in this order. column: the id's. */
-export const pastId = (column: string, order: TimePage['order']): string =>
-  `($1::bigint IS NULL OR ${column} ${order === 'asc' ? '>' : '<'} $1)`
-
 /** A row of a sorted list: the key it is sorted by, then its id. */
 export interface Position {
   key: string | number

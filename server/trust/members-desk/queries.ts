@@ -1,11 +1,11 @@
 import type pg from 'pg'
-import type { z } from 'zod'
 import { platformNames } from '#contract/platforms.ts'
 import { roles } from '#contract/roles.ts'
-import { type memberFilters, memberStates } from '#contract/trust/members-desk.ts'
+import { type listMembers, memberStates } from '#contract/trust/members-desk.ts'
 import { type Client, is, query, queryOne, type RowOf } from '#database/rows.ts'
 import { trustRecord } from '../../exchange/attempts/index.ts'
 import type { KeyPage } from '../../http/cursor.ts'
+import type { Asked } from '../../http/desk.ts'
 
 const memberRow = {
   ...trustRecord,
@@ -41,9 +41,6 @@ function conditionOf(search: string | undefined): [string, string | null] {
   return [`(${named} OR ${mailed})`, search.toLowerCase()]
 }
 
-/** Filters and order of the list. */
-export type Filters = z.output<typeof memberFilters>
-
 /** Conditions of the filters, each with a partial index. */
 const shown = {
   staff: 'AND (is_admin OR staff_role IS NOT NULL)',
@@ -73,7 +70,7 @@ const sorts = {
 /** Members as the list shows them. */
 export function readMembers(
   pool: pg.Pool,
-  { search, show, sameBrowserAs, sort, order }: Filters,
+  { search, show, sameBrowserAs, sort, order }: Asked<typeof listMembers>,
   { after, most }: KeyPage,
 ): Promise<RowOf<typeof listedRow>[]> {
   const [condition, value] = conditionOf(search)
