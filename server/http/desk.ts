@@ -78,6 +78,7 @@ export function readerOf<D extends Desk, S extends Shape = D['row']>(desk: D, so
   const row: Shape = source.row ?? desk.row
   const shape: Shape =
     row instanceof z.ZodObject ? row.extend({ position }) : { ...row, position: is.json(position) }
+  const selected = columnsOf(row, columns)
   const last = partsOf(id)
   return (client: Client, asked: Asked<D>, page: { cursor?: string | undefined; most: number }) => {
     const { sort = desk.sorts?.[0] ?? '', order = 'desc', ...filters } = asked as Record<string, string>
@@ -96,7 +97,7 @@ export function readerOf<D extends Desk, S extends Shape = D['row']>(desk: D, so
       const key = keys.map(({ sql }) => sql).join(', ')
       conditions.push(`(${key}) ${order === 'asc' ? '>' : '<'} (${passed.join(', ')})`)
     }
-    const text = `SELECT ${columnsOf(row, columns)}, json_build_array(${first.read}, ${last.read}) AS position
+    const text = `SELECT ${selected}, json_build_array(${first.read}, ${last.read}) AS position
       FROM ${from} WHERE ${[only, ...conditions].filter(Boolean).join(' AND ') || 'true'}
       ORDER BY ${keys.map(({ sql }) => `${sql} ${order}`).join(', ')} LIMIT ${place(page.most)}`
     return query(client, shape, text, values) as Promise<Placed<S>[]>
