@@ -79,12 +79,13 @@ export function Desk<D extends Declared>(props: Props<D> & Shown<Row<D>>) {
   const { of, title, name = title, fields = {}, orders, ordersOnWide, noMatch, note, above, ...rest } = props
   const { filters, change, sorts, sorting, list, rowsOf } = of
   const shown = Object.entries(fields).map(([field, how]) => ({ ...(how as object), name: field }))
+  const isFiltered = Object.keys(filters).some((one) => one !== 'sort' && one !== 'order')
   const ways = orders ? waysOf(sorts, orders) : timeOrders
   const listed = {
     ...rest,
     list,
     rowsOf,
-    ...(noMatch && Object.keys(filters).length > 0 && { empty: noMatch }),
+    ...(noMatch && isFiltered && { empty: noMatch }),
     failed: { title: `Couldn’t load the ${name.toLowerCase()}`, text: 'Nothing is lost. Try again.' },
   }
   return (

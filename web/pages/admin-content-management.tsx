@@ -11,10 +11,16 @@ import { PageHead, type PageProps } from '../page.tsx'
 
 const states = campaignStates.map((state) => [state, wordsOf({ state, pausedBy: 'owner' }).label] as const)
 
+const none: ReadonlySet<string> = new Set()
+
 /** Campaigns of all members in one table: choose many, see what an act would do, do it, undo it. */
 export default function AdminContentManagementPage({ boot }: PageProps) {
   const desk = useDesk(listManaged, boot.query)
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const { filters, sorting } = desk
+  const [choice, setChoice] = useState({ filters, ids: none })
+  // Another filter or order begins without a choice.
+  const chosen = choice.filters === filters ? choice.ids : none
+  const setChosen = (ids: ReadonlySet<string>): void => setChoice({ filters, ids })
   const choose = (ids: readonly string[], isChosen: boolean): void => {
     const next = new Set(chosen)
     for (const id of ids)
@@ -22,15 +28,11 @@ export default function AdminContentManagementPage({ boot }: PageProps) {
       else if (next.size < bulkMost) next.add(id)
     setChosen(next)
   }
-  const change: typeof desk.change = (changes) => {
-    setChosen(new Set())
-    desk.change(changes)
-  }
   return (
     <>
       <PageHead title={boot.title} sub="Campaigns of all members. What was done is listed below." />
       <Desk
-        of={{ ...desk, change }}
+        of={desk}
         title="Campaigns"
         fields={{
           q: { label: 'Title or number', type: 'search', maxLength: 80 },
@@ -48,13 +50,13 @@ export default function AdminContentManagementPage({ boot }: PageProps) {
         }}
         show={(campaigns) => (
           <>
-            <ManagedTable campaigns={campaigns} chosen={chosen} onChoose={choose} sorting={desk.sorting} />
+            <ManagedTable campaigns={campaigns} chosen={chosen} onChoose={choose} sorting={sorting} />
             <BulkBar
               shown={campaigns.map(({ id }) => id)}
               // Rows that the filters hid in the meantime are not acted on.
               chosen={campaigns.map(({ id }) => id).filter((id) => chosen.has(id))}
               onChoose={choose}
-              onDone={() => setChosen(new Set())}
+              onDone={() => setChosen(none)}
             />
           </>
         )}
