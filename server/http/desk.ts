@@ -33,7 +33,8 @@ type Sort<D> = D extends { sorts: readonly (infer Name extends string)[] } ? Nam
 
 /** SQL of a list. */
 interface Source<D extends Desk, S extends Shape> {
-  from: string
+  /** Tables, or those of each order. */
+  from: string | ((sort: string) => string)
   /** Columns that are read, if they are not those shown. */
   row?: S
   /** SQL of the columns that are not called as their field is. */
@@ -98,7 +99,7 @@ export function readerOf<D extends Desk, S extends Shape = D['row']>(desk: D, so
       conditions.push(`(${key}) ${order === 'asc' ? '>' : '<'} (${passed.join(', ')})`)
     }
     const text = `SELECT ${selected}, json_build_array(${first.read}, ${last.read}) AS position
-      FROM ${from} WHERE ${[only, ...conditions].filter(Boolean).join(' AND ') || 'true'}
+      FROM ${typeof from === 'string' ? from : from(sort)} WHERE ${[only, ...conditions].filter(Boolean).join(' AND ') || 'true'}
       ORDER BY ${keys.map(({ sql }) => `${sql} ${order}`).join(', ')} LIMIT ${place(page.most)}`
     return query(client, shape, text, values) as Promise<Placed<S>[]>
   }
