@@ -118,7 +118,8 @@ function addParts({ parts }: Module, path: string, node: SyntaxNode): void {
 
 function findHandlers(path: string, top: SyntaxNode, { imports }: Module, found: Map<string, Part>): void {
   walk(top, (node) => {
-    if (node.type !== 'CallExpression' || (node.callee as { name?: string }).name !== 'endpoint') return
+    const callee = String((node.callee as { name?: string } | undefined)?.name)
+    if (node.type !== 'CallExpression' || !['endpoint', 'serve'].includes(callee)) return
     const [operation, ...handlers] = node.arguments as SyntaxNode[]
     const name = String(operation?.name)
     found.set(imports.get(name)?.name ?? name, partOf(path, ...handlers))

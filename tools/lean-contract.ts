@@ -11,6 +11,9 @@ const serverParts = new Set([
   'response',
   'errors',
   'withoutKey',
+  'row',
+  'also',
+  'sortNote',
 ])
 const contractFile = /\/contract\/[^?]+\.ts$/
 const webFile = /\/web\/[^?]+\.tsx?$/
@@ -32,7 +35,7 @@ interface SyntaxNode {
 type Edit = [start: number, end: number, text: string]
 
 /**
- * Removes from operations the properties that only the server needs, empties the schemas, marks the calls that make
+ * Removes from operations and lists the properties that only the server needs, empties the schemas, marks the calls that make
  * other constants as pure, and drops the imports that nothing else needs: a page loads no module for a schema alone.
  */
 export function leanContract(path: string, code: string): string {
@@ -45,10 +48,11 @@ export function leanContract(path: string, code: string): string {
       if (isSchema) return false
     }
     const callee = node.callee as SyntaxNode | undefined
-    if (node.type !== 'CallExpression' || callee?.name !== 'define') return true
+    if (node.type !== 'CallExpression' || !['define', 'desk'].includes(String(callee?.name))) return true
     const described = (node.arguments as SyntaxNode[])[2]
     for (const property of (described?.properties ?? []) as SyntaxNode[]) {
       const key = property.key as SyntaxNode | undefined
+      if (key?.name === 'filters') edits.push(...namesAlone(property.value as SyntaxNode))
       if (!serverParts.has(String(key?.name))) continue
       const comma = /^\s*,/.exec(code.slice(property.end))?.[0].length ?? 0
       edits.push([property.start, property.end + comma, ''])
@@ -58,6 +62,13 @@ export function leanContract(path: string, code: string): string {
   const lean = edited(code, edits)
   return edited(lean, unusedImports(path, lean))
 }
+
+/** Empties the values of an object, of which the browser needs the names. */
+const namesAlone = ({ properties }: SyntaxNode): Edit[] =>
+  (properties as SyntaxNode[]).map(({ value }) => {
+    const { start, end } = value as SyntaxNode
+    return [start, end, '0']
+  })
 
 const edited = (code: string, edits: Edit[]): string =>
   edits.reduceRight((rest, [start, end, text]) => rest.slice(0, start) + text + rest.slice(end), code)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { define, listQuery, moment, named, pageWith, points, rowId } from '../operation.ts'
+import { desk } from '../desk.ts'
+import { moment, named, points, rowId } from '../operation.ts'
 
 const ledgerProofs = ['transfers', 'reversals', 'accounts', 'supply', 'days'] as const
 /** Features with a check of their own in the database: exchange.verify_campaigns and so on. */
@@ -29,9 +30,9 @@ export const verificationSchema = named('Verification', {
 })
 export type Verification = z.infer<typeof verificationSchema>
 
-export const listVerifications = define('listVerifications', 'GET /api/admin/verifications', {
+export const listVerifications = desk('listVerifications', 'GET /api/admin/verifications', {
   roles: ['finance'],
   summary: 'The nightly ledger verifications, newest first.',
-  query: listQuery,
-  response: pageWith({ verifications: z.array(verificationSchema) }),
+  rows: 'verifications',
+  row: verificationSchema,
 })

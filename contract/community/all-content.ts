@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { define, idParam, moment, named, reason, rowId, timeListQuery } from '../operation.ts'
+import { desk } from '../desk.ts'
+import { define, idParam, moment, named, reason, rowId } from '../operation.ts'
 
 /** Everything that members write, by what the staff calls it. */
 export const writtenKinds = {
@@ -34,27 +35,26 @@ export const writtenSchema = named('Written', {
 })
 export type Written = z.infer<typeof writtenSchema>
 
-/** Filters of the search over everything. */
-const writtenFilters = z.object({
-  q: z
-    .string()
-    .trim()
-    .max(80)
-    .optional()
-    .describe('Words, of which the last may be a beginning. Without them: the latest.'),
-  by: z.string().trim().max(40).optional().describe('Username of the author.'),
-  kind: z.enum(writtenKindNames).optional(),
-})
-
-export const listWritten = define('listWritten', 'GET /api/admin/all-content', {
+export const listWritten = desk('listWritten', 'GET /api/admin/all-content', {
   roles: ['moderator'],
   summary: 'Everything that members wrote, by age: a page of one kind, or five of each.',
-  query: timeListQuery.extend(writtenFilters.shape),
-  response: z.object({
-    items: z.array(writtenSchema),
+  rows: 'items',
+  row: writtenSchema,
+  also: {
     more: z.array(z.enum(writtenKindNames)).describe('Kinds of which there are more than are shown.'),
     nextCursor: z.string().nullable().describe('Of one kind; null if all kinds are searched.'),
-  }),
+  },
+  filters: {
+    q: z
+      .string()
+      .trim()
+      .max(80)
+      .optional()
+      .describe('Words, of which the last may be a beginning. Without them: the latest.'),
+    by: z.string().trim().max(40).optional().describe('Username of the author.'),
+    kind: z.enum(writtenKindNames).optional(),
+  },
+  sorts: ['at'],
 })
 
 export const hideWritten = define('hideWritten', 'POST /api/admin/all-content/{kind}/{id}/hide', {

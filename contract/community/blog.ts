@@ -1,12 +1,12 @@
 import { z } from 'zod'
+import { desk } from '../desk.ts'
 import { define, idParam, listQuery, moment, named, pageWith, rowId, textOf } from '../operation.ts'
 
 /** Longest texts of a post, in characters, and most tags. */
 export const blogLimits = { slug: 80, title: 100, description: 165, body: 40_000, tag: 30, tags: 5 } as const
 
 /** draft: without a time of publication; scheduled: that time is in the future; published: it has passed. */
-export const blogStates = ['draft', 'scheduled', 'published'] as const
-export type BlogState = (typeof blogStates)[number]
+const blogStates = ['draft', 'scheduled', 'published'] as const
 
 const words = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 const wordsOf = (most: number) =>
@@ -92,10 +92,11 @@ const written = z.object({
 })
 export type WrittenBlogPost = z.infer<typeof written>['post']
 
-export const listAllBlogPosts = define('listAllBlogPosts', 'GET /api/admin/blog', {
+export const listAllBlogPosts = desk('listAllBlogPosts', 'GET /api/admin/blog', {
   summary: 'Posts that admins wrote, newest first; those that ship with the product are not among them.',
-  query: listQuery.extend({ state: z.enum(blogStates).optional() }),
-  response: pageWith({ posts: z.array(draftSchema) }),
+  rows: 'posts',
+  row: draftSchema,
+  filters: { state: z.enum(blogStates).optional() },
 })
 
 export const readAnyBlogPost = define('readAnyBlogPost', 'GET /api/admin/blog/{postId}', {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { define, idParam, moment, named, pageWith, rowId, textOf, timeListQuery } from '../operation.ts'
+import { desk } from '../desk.ts'
+import { define, idParam, moment, named, rowId, textOf } from '../operation.ts'
 import { languageCodes } from '../places.ts'
 import { platformNames } from '../platforms.ts'
 
@@ -61,10 +62,11 @@ const params = z.object({ broadcastId: idParam })
 const one = z.object({ broadcast: broadcastSchema })
 const body = named('BroadcastTexts', fields)
 
-export const listBroadcasts = define('listBroadcasts', 'GET /api/admin/broadcasts', {
+export const listBroadcasts = desk('listBroadcasts', 'GET /api/admin/broadcasts', {
   summary: 'News that admins wrote, by age, with figures that are up to ten minutes old.',
-  query: timeListQuery,
-  response: pageWith({ broadcasts: z.array(broadcastSchema) }),
+  rows: 'broadcasts',
+  row: broadcastSchema,
+  sorts: ['at'],
 })
 
 export const countAudience = define('countAudience', 'POST /api/admin/broadcasts/audience', {

@@ -1,16 +1,7 @@
 import { z } from 'zod'
+import { desk } from '../desk.ts'
 import { campaignStates, pauseCauses } from '../exchange/campaign-fields.ts'
-import {
-  define,
-  idParam,
-  listQuery,
-  moment,
-  named,
-  pageWith,
-  points,
-  rowId,
-  timeListQuery,
-} from '../operation.ts'
+import { define, idParam, moment, named, points, rowId } from '../operation.ts'
 import { platformNames } from '../platforms.ts'
 
 /** Acts on campaigns. pause: the owner can resume it; hide: only the staff can restore it; end: unspent points return. */
@@ -44,26 +35,24 @@ export const managedSchema = named('ManagedCampaign', {
 })
 export type ManagedCampaign = z.infer<typeof managedSchema>
 
-/** Filters of the list of all campaigns. */
-export const managedFilters = z.object({
-  q: z
-    .string()
-    .trim()
-    .max(80)
-    .optional()
-    .describe('Words of the title, of which the last may be a beginning, or the number of a campaign.'),
-  owner: z.string().trim().max(40).optional().describe('Username of the creator.'),
-  platform: z.enum(platformNames).optional(),
-  state: z.enum(['all', ...campaignStates]).default('live'),
-  sort: z.enum(['newest', 'budget']).default('newest').describe('A search by words is sorted by age.'),
-  order: z.enum(['asc', 'desc']).default('desc'),
-})
-
-export const listManaged = define('listManaged', 'GET /api/admin/campaigns', {
+export const listManaged = desk('listManaged', 'GET /api/admin/campaigns', {
   roles: ['moderator'],
   summary: 'Campaigns of all members, by state, platform, creator or words.',
-  query: listQuery.extend(managedFilters.shape),
-  response: pageWith({ campaigns: z.array(managedSchema) }),
+  rows: 'campaigns',
+  row: managedSchema,
+  filters: {
+    q: z
+      .string()
+      .trim()
+      .max(80)
+      .optional()
+      .describe('Words of the title, of which the last may be a beginning, or the number of a campaign.'),
+    owner: z.string().trim().max(40).optional().describe('Username of the creator.'),
+    platform: z.enum(platformNames).optional(),
+    state: z.enum(['all', ...campaignStates]).default('live'),
+  },
+  sorts: ['newest', 'budget'],
+  sortNote: 'A search by words is sorted by age.',
 })
 
 const campaignIds = z
@@ -122,9 +111,12 @@ export const runBulkAct = define('runBulkAct', 'POST /api/admin/bulk-acts', {
   response: actSchema,
 })
 
-export const listBulkActs = define('listBulkActs', 'GET /api/admin/bulk-acts', {
+export const listBulkActs = desk('listBulkActs', 'GET /api/admin/bulk-acts', {
   roles: ['moderator'],
   summary: 'Acts on campaigns, by time.',
-  query: timeListQuery.extend({ limit: z.coerce.number().int().min(1).max(20).default(5) }),
-  response: pageWith({ acts: z.array(actSchema) }),
+  rows: 'acts',
+  row: actSchema,
+  filters: { limit: z.coerce.number().int().min(1).max(20).default(5) },
+  sorts: ['at'],
+  prefix: 'act-',
 })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { define, idParam, listQuery, moment, pageWith, rowId, textOf } from '../operation.ts'
+import { desk } from '../desk.ts'
+import { define, idParam, moment, rowId, textOf } from '../operation.ts'
 import { countryCodes } from '../places.ts'
 import { adLookSchema, adSlot } from './ads.ts'
 
 /** scheduled: it has not started yet. ended: by an admin, or because its time is over. */
 export const adStates = ['running', 'scheduled', 'paused', 'ended'] as const
-export type AdState = (typeof adStates)[number]
 /** States that an admin can set. */
 export const settableAdStates = ['running', 'paused', 'ended'] as const
 
@@ -63,25 +63,16 @@ const isInOrder = ({ startsAt, endsAt }: { startsAt: string; endsAt: string | nu
 const params = z.object({ adId: idParam })
 const one = z.object({ ad: adSchema })
 
-/** Columns that the list can be sorted by. */
-export const adSorts = ['newest', 'starts', 'seen', 'clicked'] as const
-
-export const listAds = define('listAds', 'GET /api/admin/ads', {
+export const listAds = desk('listAds', 'GET /api/admin/ads', {
   summary: 'Ads with their figures, which are up to a minute old, and how many run in each slot.',
-  query: listQuery.extend({
-    slot: adSlot.optional(),
-    state: z.enum(adStates).optional(),
-    sort: z.enum(adSorts).default('newest'),
-    order: z.enum(['asc', 'desc']).default('desc'),
-  }),
-  response: pageWith({
-    ads: z.array(adSchema),
+  rows: 'ads',
+  row: adSchema,
+  also: {
     running: z.array(z.object({ slot: adSlot, count: z.int() })).describe('Slots in which ads run now.'),
-  }),
+  },
+  filters: { slot: adSlot.optional(), state: z.enum(adStates).optional() },
+  sorts: ['newest', 'starts', 'seen', 'clicked'],
 })
-
-/** Filters of the list in the address of its page. */
-export const adFilters = ['slot', 'state', 'sort', 'order'] as const
 
 export const readAd = define('readAd', 'GET /api/admin/ads/{adId}', {
   summary: `An ad, with its figures of the last ${adDays} days (UTC).`,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { define, idParam, listQuery, moment, named, pageWith, rowId } from '../operation.ts'
+import { desk } from '../desk.ts'
+import { define, idParam, moment, named, rowId } from '../operation.ts'
 
 export const importedMost = 200
 /** Units of the API that a project can use in a day, which begins at midnight in California. */
@@ -28,12 +29,12 @@ export type VideoImport = z.infer<typeof importSchema>
 
 const response = z.object({ import: importSchema })
 
-export const listVideoImports = define('listVideoImports', 'GET /api/admin/video-imports', {
+export const listVideoImports = desk('listVideoImports', 'GET /api/admin/video-imports', {
   roles: ['moderator'],
   summary: 'Imports, newest first, and today’s quota.',
-  query: listQuery,
-  response: pageWith({
-    imports: z.array(importSchema),
+  rows: 'imports',
+  row: importSchema,
+  also: {
     quota: z.object({
       mode: z
         .enum(['live', 'twin', 'none'])
@@ -41,7 +42,7 @@ export const listVideoImports = define('listVideoImports', 'GET /api/admin/video
       used: z.int(),
       limit: z.int(),
     }),
-  }),
+  },
 })
 
 export const readVideoList = define('readVideoList', 'POST /api/admin/video-imports', {

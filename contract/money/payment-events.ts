@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { define, listQuery, moment, named, pageWith, points, rowId, timeListQuery } from '../operation.ts'
+import { desk } from '../desk.ts'
+import { define, moment, named, points, rowId } from '../operation.ts'
 import { orderKinds, orderProviders, orderSchema, orderStates } from './orders.ts'
 
 const cents = z.int()
@@ -70,52 +71,49 @@ export const paymentEventSchema = z.object({
 })
 export type PaymentEvent = z.infer<typeof paymentEventSchema>
 
-export const listPaymentEvents = define('listPaymentEvents', 'GET /api/admin/payment-events', {
+export const listPaymentEvents = desk('listPaymentEvents', 'GET /api/admin/payment-events', {
   roles: ['finance'],
   summary: 'Payment provider events, by when they were received.',
-  query: timeListQuery,
-  response: pageWith({ events: z.array(paymentEventSchema) }),
+  rows: 'events',
+  row: paymentEventSchema,
+  sorts: ['at'],
+  prefix: 'event-',
 })
 
 const adminOrderSchema = orderSchema.extend({ username: z.string() })
 export type AdminOrder = z.infer<typeof adminOrderSchema>
 
-/** Columns that the list of all orders can be sorted by, and the filters of the list in the address of its page. */
-export const orderSorts = ['placed', 'state', 'provider', 'total'] as const
-export const orderFilters = ['search', 'state', 'provider', 'sort', 'order'] as const
-
-export const listAllOrders = define('listAllOrders', 'GET /api/admin/orders', {
+export const listAllOrders = desk('listAllOrders', 'GET /api/admin/orders', {
   roles: ['finance'],
   summary: 'Orders of all members, newest first unless sorted otherwise.',
-  query: listQuery.extend({
+  rows: 'orders',
+  row: adminOrderSchema,
+  filters: {
     state: z.enum(orderStates).optional(),
     provider: z.enum(orderProviders).optional(),
     search: z.string().trim().max(100).optional().describe('A member’s name, or an order’s number.'),
-    sort: z.enum(orderSorts).default('placed'),
-    order: z.enum(['asc', 'desc']).default('desc'),
-  }),
-  response: pageWith({ orders: z.array(adminOrderSchema) }),
+  },
+  sorts: ['placed', 'state', 'provider', 'total'],
 })
 
-/** Filters of the lists of refunds and disputes, and their order: by the time they began, or by the money. */
-export const returnFilters = ['state', 'sort', 'order'] as const
-const returnQuery = listQuery.extend({
-  sort: z.enum(['began', 'cents']).default('began'),
-  order: z.enum(['asc', 'desc']).default('desc'),
-})
-
-export const listRefunds = define('listRefunds', 'GET /api/admin/refunds', {
+export const listRefunds = desk('listRefunds', 'GET /api/admin/refunds', {
   roles: ['finance'],
   summary: 'Card refunds, newest first unless sorted otherwise.',
-  query: returnQuery.extend({ state: z.enum(refundStates).optional() }),
-  response: pageWith({ refunds: z.array(deskRefundSchema) }),
+  rows: 'refunds',
+  row: deskRefundSchema,
+  filters: { state: z.enum(refundStates).optional() },
+  sorts: ['began', 'cents'],
+  prefix: 'refund-',
 })
 
-export const listDisputes = define('listDisputes', 'GET /api/admin/disputes', {
+export const listDisputes = desk('listDisputes', 'GET /api/admin/disputes', {
   roles: ['finance'],
   summary: 'Payments disputed at a bank, newest first unless sorted otherwise.',
-  query: returnQuery.extend({ state: z.enum(disputeStates).optional() }),
-  response: pageWith({ disputes: z.array(deskDisputeSchema) }),
+  rows: 'disputes',
+  row: deskDisputeSchema,
+  filters: { state: z.enum(disputeStates).optional() },
+  sorts: ['began', 'cents'],
+  prefix: 'dispute-',
 })
 
 export const refundOrder = define('refundOrder', 'POST /api/admin/orders/{orderId}/refunds', {

@@ -18,8 +18,6 @@ import {
   listDisputes,
   listPaymentEvents,
   listRefunds,
-  orderFilters,
-  returnFilters,
 } from '../money/payment-events.ts'
 import { listWaitingReferrals } from '../money/referrals.ts'
 import type { Output } from '../operation.ts'
@@ -33,7 +31,7 @@ import { listMembers, readMember } from '../trust/members-desk.ts'
 import { listQueues } from '../trust/queues.ts'
 import { listReports, listReportTargets } from '../trust/reports.ts'
 import { listTransfers } from '../trust/transfers.ts'
-import { adsOf, auditOf, filteredBy, filteredUnder, kindOf, shows, stateOf } from './admin-filters.ts'
+import { kindOf, readOf, shows, stateOf } from './admin-filters.ts'
 import type { WrittenRow } from './row.ts'
 
 const rows: readonly WrittenRow[] = [
@@ -61,7 +59,7 @@ const rows: readonly WrittenRow[] = [
     title: 'Members',
     description: 'Every member: search by name, email or number.',
     page: 'admin-users',
-    data: [{ operation: listMembers, input: filteredBy('search', 'show', 'sameBrowserAs', 'sort', 'order') }],
+    data: [readOf(listMembers)],
   },
   {
     path: '/admin/tickets',
@@ -87,10 +85,10 @@ const rows: readonly WrittenRow[] = [
     page: 'admin-payments',
     data: [
       { operation: getPaymentDesk },
-      { operation: listAllOrders, input: filteredBy(...orderFilters) },
-      { operation: listRefunds, input: filteredUnder('refund-', returnFilters) },
-      { operation: listDisputes, input: filteredUnder('dispute-', returnFilters) },
-      { operation: listPaymentEvents, input: filteredUnder('event-', ['order']) },
+      readOf(listAllOrders),
+      readOf(listRefunds),
+      readOf(listDisputes),
+      readOf(listPaymentEvents),
       { operation: readCryptoDesk },
     ],
   },
@@ -100,13 +98,7 @@ const rows: readonly WrittenRow[] = [
     title: 'Transactions',
     description: 'The points ledger: search, entries and causes, and whether it adds up.',
     page: 'admin-transactions',
-    data: [
-      {
-        operation: listTransfers,
-        input: filteredBy('search', 'reason', 'least', 'most', 'from', 'until', 'sort', 'order'),
-      },
-      { operation: listVerifications, input: () => ({ query: { limit: '1' } }) },
-    ],
+    data: [readOf(listTransfers), { operation: listVerifications, input: () => ({ query: { limit: '1' } }) }],
   },
   {
     path: '/admin/content',
@@ -126,10 +118,7 @@ const rows: readonly WrittenRow[] = [
     title: 'Content management',
     description: 'Campaigns of all members: pause, hide, end or restore many at once.',
     page: 'admin-content-management',
-    data: [
-      { operation: listManaged, input: filteredBy('q', 'owner', 'platform', 'state', 'sort', 'order') },
-      { operation: listBulkActs, input: filteredUnder('act-', ['order']) },
-    ],
+    data: [readOf(listManaged), readOf(listBulkActs)],
   },
   {
     path: '/admin/all-content',
@@ -138,7 +127,7 @@ const rows: readonly WrittenRow[] = [
     description:
       'Search over everything that members wrote: campaigns, feedback, circles, tickets and names.',
     page: 'admin-all-content',
-    data: [{ operation: listWritten, input: filteredBy('q', 'by', 'kind', 'order') }],
+    data: [readOf(listWritten)],
   },
   {
     path: '/admin/engagement-settings',
@@ -197,7 +186,7 @@ const rows: readonly WrittenRow[] = [
     description: 'Ads, the slots that show them, and what came of them.',
     page: 'admin-ad-manager',
     data: [
-      { operation: listAds, input: adsOf },
+      readOf(listAds, 'ad'),
       {
         operation: readAd,
         input: ({ query: { ad } }) => (ad && ad !== 'new' ? { params: { adId: ad } } : null),
@@ -209,14 +198,14 @@ const rows: readonly WrittenRow[] = [
     title: 'Push Notifications',
     description: 'News to members who asked for it: whom it reaches, when, and what became of it.',
     page: 'admin-push',
-    data: [{ operation: listBroadcasts, input: filteredBy('order') }],
+    data: [readOf(listBroadcasts)],
   },
   {
     path: '/admin/audit',
     title: 'Audit log',
     description: 'What admins and staff did, with what was before and why.',
     page: 'admin-audit',
-    data: [{ operation: listAudit, input: auditOf }],
+    data: [readOf(listAudit)],
     own: 'shows who did what, for an admin who checks a decision',
   },
   {

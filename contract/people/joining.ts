@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { desk } from '../desk.ts'
 import { joiningChoices } from '../joining.ts'
-import { define, idParam, listQuery, moment, named, pageWith, rowId, textOf } from '../operation.ts'
+import { define, idParam, moment, named, rowId, textOf } from '../operation.ts'
 
 export const readJoining = define('readJoining', 'GET /api/joining', {
   audience: 'public',
@@ -25,10 +26,10 @@ const joinLink = named('JoinLink', {
   state: z.enum(['open', 'used', 'ended', 'revoked']),
 })
 
-export const listJoinLinks = define('listJoinLinks', 'GET /api/admin/join-links', {
+export const listJoinLinks = desk('listJoinLinks', 'GET /api/admin/join-links', {
   summary: 'Invitation links, the latest first, with how often each was used.',
-  query: listQuery,
-  response: pageWith({ links: z.array(joinLink) }),
+  rows: 'links',
+  row: joinLink,
 })
 
 /** Bounds of an invitation link. */

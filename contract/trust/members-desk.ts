@@ -1,32 +1,12 @@
 import { z } from 'zod'
-import { define, idParam, listQuery, moment, named, pageWith, points, reason, rowId } from '../operation.ts'
+import { desk } from '../desk.ts'
+import { define, idParam, moment, named, points, reason, rowId } from '../operation.ts'
 import { undoDays } from '../people/account.ts'
 import { platformNames } from '../platforms.ts'
 import { roles } from '../roles.ts'
 import { limitSchema } from './limits.ts'
 
 export const memberStates = ['active', 'suspended', 'deleted'] as const
-
-export const memberFilters = z.object({
-  search: z
-    .string()
-    .trim()
-    .max(254)
-    .optional()
-    .describe('Number, beginning of a username, or part of an email: at least three characters.'),
-  show: z
-    .enum(['staff', 'limited', 'appeals', 'lookalikes'])
-    .optional()
-    .describe(
-      'Those with a role, with a limit, whose appeal waits, or whose name looks like an older member’s.',
-    ),
-  sameBrowserAs: idParam.optional().describe('Number of a member: those who used one of the same browsers.'),
-  sort: z
-    .enum(['joined', 'name', 'seen'])
-    .default('joined')
-    .describe('seen: when a browser of theirs was last in use; those without one are left out.'),
-  order: z.enum(['asc', 'desc']).default('desc'),
-})
 
 const memberRowSchema = named('MemberRow', {
   id: rowId,
@@ -70,12 +50,32 @@ export type MemberRecord = z.infer<typeof recordSchema>
 const params = z.object({ memberId: idParam })
 const record = z.object({ member: recordSchema })
 
-export const listMembers = define('listMembers', 'GET /api/admin/members', {
+export const listMembers = desk('listMembers', 'GET /api/admin/members', {
   roles: ['support'],
   summary:
     'Members, in the chosen order; a search finds a number, names that start so, and emails that contain it.',
-  query: listQuery.extend(memberFilters.shape),
-  response: pageWith({ members: z.array(memberRowSchema) }),
+  rows: 'members',
+  row: memberRowSchema,
+  filters: {
+    search: z
+      .string()
+      .trim()
+      .max(254)
+      .optional()
+      .describe('Number, beginning of a username, or part of an email: at least three characters.'),
+    show: z
+      .enum(['staff', 'limited', 'appeals', 'lookalikes'])
+      .optional()
+      .describe(
+        'Those with a role, with a limit, whose appeal waits, or whose name looks like an older member’s.',
+      ),
+    sameBrowserAs: idParam
+      .optional()
+      .describe('Number of a member: those who used one of the same browsers.'),
+  },
+  sorts: ['joined', 'name', 'seen'],
+  ascending: ['name'],
+  sortNote: 'seen: when a browser of theirs was last in use; those without one are left out.',
 })
 
 export const readMember = define('readMember', 'GET /api/admin/members/{memberId}', {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { define, idParam, listQuery, moment, named, pageWith, points, reason, rowId } from '../operation.ts'
+import { desk } from '../desk.ts'
+import { define, idParam, moment, named, points, reason, rowId } from '../operation.ts'
 
 /**
  * Above it, or with the additions and reversals of an admin’s last 24 hours above it, another admin decides; where there is none, a
@@ -63,11 +64,12 @@ export const reverseTransfer = define('reverseTransfer', 'POST /api/admin/transf
   errors: ['not_found', 'conflict'],
 })
 
-export const listPointChanges = define('listPointChanges', 'GET /api/admin/point-changes', {
+export const listPointChanges = desk('listPointChanges', 'GET /api/admin/point-changes', {
   roles: ['finance'],
   summary: 'Changes of points by the staff, the latest first.',
-  query: listQuery.extend({ state: z.enum(['waiting']).optional() }),
-  response: pageWith({ changes: z.array(changeSchema) }),
+  rows: 'changes',
+  row: changeSchema,
+  filters: { state: z.enum(['waiting']).optional() },
 })
 
 export const decidePointChange = define(

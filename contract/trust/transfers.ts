@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { define, idParam, listQuery, moment, named, pageWith, points, rowId } from '../operation.ts'
+import { desk } from '../desk.ts'
+import { define, idParam, moment, named, points, rowId } from '../operation.ts'
 
 /** Transfers in one file. */
 export const exportedMost = 500_000
@@ -29,38 +30,35 @@ const entrySchema = z.object({
 const day = z.iso.date().refine((at) => at >= '2000', 'Choose a day after 1999.')
 const amount = z.coerce.number().int().min(1).max(1_000_000_000).optional()
 
-export const transferFilters = z.object({
-  search: z
-    .string()
-    .trim()
-    .max(100)
-    .optional()
-    .describe('Number or key of a transfer, or a username: the transfers of that wallet.'),
-  reason: z.string().trim().max(40).optional().describe('Name of a reason of the ledger.'),
-  least: amount.describe(
-    'Fewest points. With limits of points, and no search, the list is sorted by points.',
-  ),
-  most: amount.describe('Most points. Credits of tasks are found in a wallet, or by their reason.'),
-  from: day.optional().describe('First day (UTC).'),
-  until: day.optional().describe('Last day (UTC).'),
-  sort: z.enum(['latest', 'points']).default('latest').describe('A wallet, and credits, are sorted by age.'),
-  order: z.enum(['asc', 'desc']).default('desc'),
-})
-
-const desk = { roles: ['finance'] } as const
-
-export const listTransfers = define('listTransfers', 'GET /api/admin/transfers', {
-  ...desk,
+export const listTransfers = desk('listTransfers', 'GET /api/admin/transfers', {
+  roles: ['finance'],
   summary: 'Transfers of the ledger, the latest first unless sorted otherwise.',
-  query: listQuery.extend(transferFilters.shape),
-  response: pageWith({
-    transfers: z.array(transferSchema),
-    reasons: z.array(z.string()).describe('Every reason of the ledger, by name.'),
-  }),
+  rows: 'transfers',
+  row: transferSchema,
+  also: { reasons: z.array(z.string()).describe('Every reason of the ledger, by name.') },
+  filters: {
+    search: z
+      .string()
+      .trim()
+      .max(100)
+      .optional()
+      .describe('Number or key of a transfer, or a username: the transfers of that wallet.'),
+    reason: z.string().trim().max(40).optional().describe('Name of a reason of the ledger.'),
+    least: amount.describe(
+      'Fewest points. With limits of points, and no search, the list is sorted by points.',
+    ),
+    most: amount.describe('Most points. Credits of tasks are found in a wallet, or by their reason.'),
+    from: day.optional().describe('First day (UTC).'),
+    until: day.optional().describe('Last day (UTC).'),
+  },
+  sorts: ['latest', 'points'],
+  sortNote: 'A wallet, and credits, are sorted by age.',
 })
+
+export const transferFilters = listTransfers.query.omit({ cursor: true, limit: true })
 
 export const readTransfer = define('readTransfer', 'GET /api/admin/transfers/{transferId}', {
-  ...desk,
+  roles: ['finance'],
   summary: 'A transfer with its entries, which add up to zero, and its cause.',
   params: z.object({ transferId: idParam }),
   response: z.object({
@@ -74,7 +72,7 @@ export const readTransfer = define('readTransfer', 'GET /api/admin/transfers/{tr
 export type TransferRecord = z.infer<typeof readTransfer.response>
 
 export const exportTransfers = define('exportTransfers', 'POST /api/admin/transfers/export', {
-  ...desk,
+  roles: ['finance'],
   repeatable: true,
   freshSignIn: true,
   summary: `Has a CSV file made of the latest ${exportedMost.toLocaleString('en')} transfers that match. A notification points to it.`,

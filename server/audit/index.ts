@@ -1,10 +1,8 @@
 import type pg from 'pg'
-import { z } from 'zod'
 import { auditEntrySchema, exportAudit, listAudit } from '#contract/audit.ts'
-import type { Input } from '#contract/operation.ts'
-import { type Client, is, query, queryOneValue, queryValues, type RowOf } from '#database/rows.ts'
+import { type Client, is, queryOneValue, queryValues } from '#database/rows.ts'
 import { csvOf } from '../csv.ts'
-import { type IdPage, pageById, pastId } from '../http/cursor.ts'
+import { type Place, readerOf, serve } from '../http/desk.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { Problem } from '../problem.ts'
 
@@ -50,26 +48,18 @@ export async function tooLate(
   return new Problem('not_found', name === null ? otherwise : `${name} already decided it.`)
 }
 
-const entryRow = auditEntrySchema.extend({ id: z.int() })
-
-type Filters = Input<typeof exportAudit>['query']
-
-/** Entries beyond an id, by time; each filter has an index. */
-const readAudit = (pool: pg.Pool, filters: Filters, page: IdPage): Promise<RowOf<typeof entryRow>[]> =>
-  query(
-    pool,
-    entryRow,
-    `SELECT audit.id, done_at AS at, member.username AS actor, act, subject_kind AS "subjectKind",
-       subject_id AS "subjectId", detail
-     FROM audit LEFT JOIN member ON member.id = actor_id
-     WHERE ${filters.by === 'staff' ? `coalesce(detail ->> 'as', '') NOT IN ('owner', 'earner') AND` : ''}
-       ${pastId('audit.id', filters.order)}
-       AND ($2::text IS NULL OR actor_id = (SELECT id FROM member WHERE username_key = lower($2)))
-       AND ($3::text IS NULL OR act = $3) AND ($4::text IS NULL OR subject_kind = $4)
-       AND ($5::text IS NULL OR subject_id = $5)
-     ORDER BY audit.id ${filters.order} LIMIT $6`,
-    [page.after, filters.actor, filters.act, filters.subjectKind, filters.subjectId, page.most],
-  )
+/** The log, of which each filter has an index. */
+const entries = {
+  from: 'audit LEFT JOIN member ON member.id = actor_id',
+  id: 'audit.id',
+  columns: { id: 'audit.id', at: 'done_at', actor: 'member.username' },
+  where: {
+    by: (by: 'staff' | 'everyone') =>
+      by === 'staff' ? `coalesce(detail ->> 'as', '') NOT IN ('owner', 'earner')` : '',
+    actor: (name: string, place: Place) =>
+      `actor_id = (SELECT id FROM member WHERE username_key = lower(${place(name)}))`,
+  },
+}
 
 /** Names of all acts: a step of the index for each, whatever the number of entries. */
 const readActs = (pool: pg.Pool): Promise<string[]> =>
@@ -86,21 +76,13 @@ const readActs = (pool: pg.Pool): Promise<string[]> =>
   )
 
 const exportedMost = 20_000
+const readEntries = readerOf(listAudit, entries)
 
 /** The audit log. */
 export const auditEndpoints: readonly Endpoint[] = [
-  endpoint(listAudit, async ({ query }, { services: { pool } }) => {
-    const [{ shown, nextCursor }, acts] = await Promise.all([
-      pageById(query, (page) => readAudit(pool, query, page)),
-      readActs(pool),
-    ])
-    return { entries: shown, acts, nextCursor }
-  }),
+  serve(listAudit, { ...entries, also: async ({ pool }) => ({ acts: await readActs(pool) }) }),
   endpoint(exportAudit, async ({ query: filters }, { services: { pool } }) => ({
     fileName: 'audit-log.csv',
-    csv: csvOf(
-      await readAudit(pool, filters, { after: null, most: exportedMost }),
-      Object.keys(entryRow.shape),
-    ),
+    csv: csvOf(await readEntries(pool, filters, { most: exportedMost }), Object.keys(auditEntrySchema.shape)),
   })),
 ]

@@ -85,10 +85,6 @@ export interface TimePage extends IdPage {
   order: 'asc' | 'desc'
 }
 
-/** SQL: rows past the id $1 in this order. column: the id's. */
-export const pastId = (column: string, order: TimePage['order']): string =>
-  `($1::bigint IS NULL OR ${column} ${order === 'asc' ? '>' : '<'} $1)`
-
 /** A row of a sorted list: the key it is sorted by, then its id. */
 export interface Position {
   key: string | number
@@ -98,9 +94,11 @@ export interface Position {
 /** Position of a row, as a cursor has it. */
 export const positionOf = ({ key, id }: Position): unknown => [key, id]
 
+/** A text in a cursor: PostgreSQL stores no U+0000. */
+export const cursorText = z.string().regex(/^[^\0]*$/)
+
 const positions = {
-  // PostgreSQL stores no U+0000.
-  string: z.tuple([z.string().regex(/^[^\0]*$/), cursorId]),
+  string: z.tuple([cursorText, cursorId]),
   number: z.tuple([z.int(), cursorId]),
 }
 

@@ -46,6 +46,10 @@ test('an admin ends two campaigns after a preview', async () => {
   expect(isSeen, 'the focus is beside the bar, not behind it').toBe(true)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByRole('button', { name: 'Choose all shown' }).click()
+  await page.getByRole('button', { name: 'Budget', exact: true }).click()
+  // Another order begins without a choice.
+  await page.getByText('Choose up to 100 campaigns.').waitFor()
+  await page.getByRole('button', { name: 'Choose all shown' }).click()
   await page.getByRole('button', { name: 'End', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'End 2 campaigns' }).waitFor()

@@ -23,7 +23,7 @@ interface Props<Name extends string> {
   /** Orders of the table as “sort order”, for screens on which its heads are not shown. */
   orders?: Options
   /** True: also where the heads are shown, for orders that no column has. */
-  ordersOnWide?: boolean
+  ordersOnWide?: boolean | undefined
   /** True: without space around it, outside of a card. */
   flush?: boolean
   onChange: (changes: Changes<Name>) => void

@@ -1,18 +1,15 @@
-import { type AuditEntry, auditFilterNames, exportAudit, listAudit } from '#contract/audit.ts'
+import { type AuditEntry, exportAudit, listAudit } from '#contract/audit.ts'
 import { type RejectionReason, rejectionReasons } from '#contract/checks/reviews.ts'
 import { type AdSlotName, adSlots } from '#contract/community/ads.ts'
 import type { Request } from '#contract/operation.ts'
 import { call } from '../api/client.ts'
-import { Card } from '../design/card.tsx'
 import { Facts } from '../design/facts.tsx'
 import { type Column, TwoLines } from '../design/table.tsx'
 import { sentenceCase } from '../design/texts.ts'
 import { Time } from '../design/time.tsx'
 import { utcText } from '../design/time-text.ts'
+import { anyOf, Desk, useDesk } from '../layout/desk.tsx'
 import { ExportButton } from '../layout/export-button.tsx'
-import { type FilterField, FilterForm, timeOrders } from '../layout/filter-form.tsx'
-import { sortingOf, TableList, useFilters } from '../layout/filtered-list.tsx'
-import { usePages } from '../layout/page-list.tsx'
 import { PageHead, type PageProps } from '../page.tsx'
 
 /** Words of an act. Stored ones that begin with refuse_ are rejections. */
@@ -75,57 +72,42 @@ function Detail({ entry: { detail } }: { entry: AuditEntry }) {
 
 /** The audit log: filters in the URL, the latest entries first, and a CSV file of what is shown. */
 export default function AdminAuditPage({ boot }: PageProps) {
-  const [filters, change] = useFilters(boot.query, auditFilterNames)
-  // As in the URL; the server parses it.
-  const query = { by: 'staff', ...filters } as Request<typeof listAudit>['query'] & object
-  const list = usePages(listAudit, { query }, { keepsRows: true })
+  const desk = useDesk(listAudit, boot.query)
+  const { filters, list } = desk
+  const acts = list.pages[0]?.acts ?? []
   return (
     <>
       <PageHead
         title={boot.title}
         sub="What admins and staff did. Entries are never changed."
-        actions={<ExportButton read={() => call(exportAudit, { query })} />}
+        actions={
+          <ExportButton
+            read={() =>
+              call(exportAudit, { query: filters as Request<typeof exportAudit>['query'] & object })
+            }
+          />
+        }
       />
-      <Card flush title="Entries">
-        <FilterForm
-          fields={fieldsOf(list.pages[0]?.acts ?? [])}
-          filters={filters}
-          orders={timeOrders}
-          onChange={change}
-        />
-        <TableList
-          list={list}
-          rowsOf={({ entries }) => entries}
-          failed={{ title: 'Couldn’t load the audit log', text: 'Nothing is lost. Try again.' }}
-          empty={
-            Object.keys(filters).length > 0
-              ? { title: 'No entry matches', text: 'Clear a filter to see more.' }
-              : { title: 'No entries yet', text: 'Each act of an admin or of the staff appears here.' }
-          }
-          caption="Audit log"
-          columns={columns}
-          sorting={sortingOf(filters, 'at', change)}
-          early
-        />
-      </Card>
+      <Desk
+        of={desk}
+        title="Entries"
+        name="Audit log"
+        fields={{
+          actor: { label: 'Who', placeholder: 'Username' },
+          act: {
+            label: 'What',
+            options: [['', 'Everything'], ...acts.map((act) => [act, actText(act)] as const)],
+          },
+          by: {
+            label: 'Whose acts',
+            options: anyOf({ everyone: 'Owners’ and earners’ too' }, 'The staff’s'),
+          },
+          subjectId: { label: 'Number of the subject' },
+        }}
+        columns={columns}
+        empty={{ title: 'No entries yet', text: 'Each act of an admin or of the staff appears here.' }}
+        noMatch={{ title: 'No entry matches', text: 'Clear a filter to see more.' }}
+      />
     </>
   )
 }
-
-const fieldsOf = (acts: readonly string[]): FilterField<(typeof auditFilterNames)[number]>[] => [
-  { name: 'actor', label: 'Who', placeholder: 'Username' },
-  {
-    name: 'act',
-    label: 'What',
-    options: [['', 'Everything'], ...acts.map((act) => [act, actText(act)] as const)],
-  },
-  {
-    name: 'by',
-    label: 'Whose acts',
-    options: [
-      ['', 'The staff’s'],
-      ['everyone', 'Owners’ and earners’ too'],
-    ],
-  },
-  { name: 'subjectId', label: 'Number of the subject' },
-]

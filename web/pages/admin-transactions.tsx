@@ -8,21 +8,18 @@ import { write } from '../api/client.ts'
 import { useRead } from '../api/read.ts'
 import { useAct } from '../api/use-act.ts'
 import { Button } from '../design/button.tsx'
-import { Card } from '../design/card.tsx'
 import { Points } from '../design/points.tsx'
 import { Stats, StatTile } from '../design/stats.tsx'
 import { type Column, TwoLines } from '../design/table.tsx'
 import { countText } from '../design/texts.ts'
 import { Time } from '../design/time.tsx'
-import { type FilterField, FilterForm } from '../layout/filter-form.tsx'
-import { sortingOf, TableList, useFilters } from '../layout/filtered-list.tsx'
-import { usePages } from '../layout/page-list.tsx'
+import { Desk, useDesk } from '../layout/desk.tsx'
 import { PageHead, type PageProps } from '../page.tsx'
 import { WaitingChanges } from '../trust/point-changes/waiting-changes.tsx'
 import { TransferDialog } from '../trust/transfers/transfer-dialog.tsx'
 
-/** open: shows a transfer. sorts: orders that the list has with its filters. */
-const columnsOf = (open: (id: string) => void, sorts: readonly string[]): Column<LedgerTransfer>[] => [
+/** open: shows a transfer. */
+const columnsOf = (open: (id: string) => void): Column<LedgerTransfer>[] => [
   {
     label: 'Reason',
     kind: 'lead',
@@ -35,12 +32,12 @@ const columnsOf = (open: (id: string) => void, sorts: readonly string[]): Column
     ),
   },
   { label: 'Number of the cause', kind: 'number', cell: ({ ref }) => ref },
-  { label: 'When', sort: sorts.find((name) => name === 'latest'), cell: ({ at }) => <Time iso={at} /> },
+  { label: 'When', sort: 'latest', cell: ({ at }) => <Time iso={at} /> },
   { label: 'Fee', kind: 'number', cell: ({ feePoints }) => formatCount(feePoints) },
   {
     label: 'Points',
     kind: 'number',
-    sort: sorts.find((name) => name === 'points'),
+    sort: 'points',
     cell: ({ points }) => <Points value={points} kind="plain" />,
   },
   {
@@ -54,41 +51,26 @@ const columnsOf = (open: (id: string) => void, sorts: readonly string[]): Column
   },
 ]
 
-// Written out: the browser's bundle lacks the schema.
-const names = ['search', 'reason', 'least', 'most', 'from', 'until', 'sort', 'order'] as const
+type Filters = Partial<Record<'search' | 'reason' | 'least' | 'most', string>>
 
 /** Orders by which the server can read these transfers; the first is the one without a choice. */
-function sortsOf({ search, reason, least, most }: Partial<Record<(typeof names)[number], string>>) {
+function sortsOf({ search, reason, least, most }: Filters) {
   if (search || reason === 'attempt_credit') return ['latest']
   return least || most ? ['points'] : ['latest', 'points']
 }
 
-const orderWords: Record<string, readonly (readonly [string, string])[]> = {
-  latest: [
-    ['latest desc', 'Newest first'],
-    ['latest asc', 'Oldest first'],
-  ],
-  points: [
-    ['points desc', 'Largest first'],
-    ['points asc', 'Smallest first'],
-  ],
-}
-
 /** The ledger: whether it adds up, every transfer, and one with its entries and cause. */
 export default function AdminTransactionsPage({ boot }: PageProps) {
-  const [filters, change] = useFilters(boot.query, names)
-  const sorts = sortsOf(filters)
-  const [standard = ''] = sorts
-  const sort = sorts.find((name) => name === filters.sort) ?? standard
-  const sorting = sortingOf({ ...filters, sort }, standard, change)
+  const desk = useDesk(listTransfers, boot.query, sortsOf)
+  const { filters, sorting, list } = desk
   const [opened, setOpened] = useState<string | null>(null)
-  // As in the URL; the server parses it.
-  const query = filters as Request<typeof listTransfers>['query'] & object
-  const list = usePages(listTransfers, { query }, { keepsRows: true })
+  const reasons = list.pages[0]?.reasons ?? []
   const { busy, act } = useAct('an export of transfers')
+  // As in the URL; the server parses it.
+  const body = filters as Request<typeof exportTransfers>['body'] & object
   const exportFile = (): void =>
     void act(
-      () => write(exportTransfers, { body: query }),
+      () => write(exportTransfers, { body }),
       'We’re preparing your file. A notification will point to it.',
     )
   return (
@@ -106,33 +88,34 @@ export default function AdminTransactionsPage({ boot }: PageProps) {
       {boot.viewer ? (
         <WaitingChanges viewer={{ username: boot.viewer.username, isAdmin: boot.viewer.role === 'admin' }} />
       ) : null}
-      <Card title="Transfers" flush>
-        <FilterForm
-          fields={fieldsOf(list.pages[0]?.reasons ?? [])}
-          filters={filters}
-          orders={sorts.flatMap((name) => orderWords[name] ?? [])}
-          onChange={change}
-        >
-          {sorting.by === 'points' && !filters.reason ? (
+      <Desk
+        of={desk}
+        title="Transfers"
+        fields={{
+          search: { label: 'Username, number or key of a transfer', type: 'search', maxLength: 100 },
+          reason: {
+            label: 'Reason',
+            options: [['', 'All'], ...reasons.map((name) => [name, reasonName(name)] as const)],
+          },
+          least: { label: 'Points from', type: 'number' },
+          most: { label: 'Points to', type: 'number' },
+          from: { label: 'First day (UTC)', type: 'date' },
+          until: { label: 'Last day (UTC)', type: 'date' },
+        }}
+        orders={{ latest: ['Newest first', 'Oldest first'], points: ['Largest first', 'Smallest first'] }}
+        note={
+          sorting.by === 'points' && !filters.reason ? (
             <p className="field-hint basis-full">
               Sorted by points, without credits of tasks: a wallet or their reason shows these.
             </p>
-          ) : null}
-        </FilterForm>
-        <TableList
-          list={list}
-          rowsOf={({ transfers }) => transfers}
-          failed={{ title: 'Couldn’t load the transfers', text: 'Nothing is lost. Try again.' }}
-          empty={{
-            title: 'No transfer found',
-            text: 'Enter a whole username, or the number or key of a transfer.',
-          }}
-          caption="Transfers"
-          columns={columnsOf(setOpened, sorts)}
-          sorting={sorting}
-          early
-        />
-      </Card>
+          ) : null
+        }
+        columns={columnsOf(setOpened)}
+        empty={{
+          title: 'No transfer found',
+          text: 'Enter a whole username, or the number or key of a transfer.',
+        }}
+      />
       {opened ? <TransferDialog id={opened} onClose={() => setOpened(null)} /> : null}
     </>
   )
@@ -163,16 +146,3 @@ function Reconciliation() {
     </Stats>
   )
 }
-
-const fieldsOf = (reasons: readonly string[]): FilterField<(typeof names)[number]>[] => [
-  { name: 'search', label: 'Username, number or key of a transfer', type: 'search', maxLength: 100 },
-  {
-    name: 'reason',
-    label: 'Reason',
-    options: [['', 'All'], ...reasons.map((name) => [name, reasonName(name)] as const)],
-  },
-  { name: 'least', label: 'Points from', type: 'number' },
-  { name: 'most', label: 'Points to', type: 'number' },
-  { name: 'from', label: 'First day (UTC)', type: 'date' },
-  { name: 'until', label: 'Last day (UTC)', type: 'date' },
-]

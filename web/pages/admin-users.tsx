@@ -3,13 +3,11 @@ import { listMembers, type MemberRow } from '#contract/trust/members-desk.ts'
 import { Avatar } from '../design/avatar.tsx'
 import { Badge } from '../design/badge.tsx'
 import { Button, TextLink } from '../design/button.tsx'
-import { Card } from '../design/card.tsx'
 import { Points } from '../design/points.tsx'
 import type { Column } from '../design/table.tsx'
 import { sentenceCase } from '../design/texts.ts'
 import { Time } from '../design/time.tsx'
-import { FilterForm } from '../layout/filter-form.tsx'
-import { TableList, useFilteredList } from '../layout/filtered-list.tsx'
+import { anyOf, Desk, useDesk } from '../layout/desk.tsx'
 import { PageHead, type PageProps } from '../page.tsx'
 
 const columns: Column<MemberRow>[] = [
@@ -44,75 +42,60 @@ const columns: Column<MemberRow>[] = [
   { label: 'Points', kind: 'number', cell: ({ points }) => <Points value={points} kind="plain" /> },
 ]
 
-// Written out: the browser's bundle lacks the schema.
-const names = ['search', 'show', 'sameBrowserAs', 'sort', 'order'] as const
-
-const fields = [
-  { name: 'search', label: 'Name, email or number', type: 'search', maxLength: 254 },
-  {
-    name: 'show',
-    label: 'Show',
-    options: [
-      ['', 'All members'],
-      ['staff', 'The staff'],
-      ['limited', 'Limited'],
-      ['appeals', 'Appeals'],
-      ['lookalikes', 'Names that look like another'],
-    ],
-  },
-] as const
-
-const orders = [
-  ['joined desc', 'Newest first'],
-  ['joined asc', 'Oldest first'],
-  ['name asc', 'By name'],
-  ['seen desc', 'Last seen first'],
-  ['seen asc', 'Not seen for long first'],
-] as const
+const shows = {
+  staff: 'The staff',
+  limited: 'Limited',
+  appeals: 'Appeals',
+  lookalikes: 'Names that look like another',
+}
 
 /** Every member; search, filter and order are in the URL. */
 export default function AdminUsersPage({ boot }: PageProps) {
-  const { filters, change, list, sorting } = useFilteredList(listMembers, boot.query, names, 'joined', {
-    ascending: ['name'],
-  })
+  const desk = useDesk(listMembers, boot.query)
+  const { filters, change } = desk
   return (
     <>
       <PageHead
         title={boot.title}
         sub="A number is found exactly, a name by its beginning, an email by any part."
       />
-      <Card title="Members" flush>
-        <FilterForm fields={fields} filters={filters} orders={orders} onChange={change}>
-          {filters.sort === 'seen' ? (
-            <p className="field-hint basis-full">Members of whom no browser is stored are left out.</p>
-          ) : null}
-          {filters.sameBrowserAs ? (
-            <Button onClick={() => change({ sameBrowserAs: '' })}>
-              Same browser as {filters.sameBrowserAs}: show all
-            </Button>
-          ) : null}
-        </FilterForm>
-        <TableList
-          list={list}
-          rowsOf={({ members }) => members}
-          failed={{ title: 'Couldn’t load the members', text: 'Nothing is lost. Try again.' }}
-          empty={
-            filters.show === 'lookalikes' && !filters.search
-              ? {
-                  title: 'No names look alike',
-                  text: 'A member whose name looks like an older member’s appears here.',
-                }
-              : {
-                  title: 'No member matches',
-                  text: 'Try the beginning of the name, or at least three characters of the email.',
-                }
-          }
-          caption="Members"
-          columns={columns}
-          early
-          sorting={sorting}
-        />
-      </Card>
+      <Desk
+        of={desk}
+        title="Members"
+        fields={{
+          search: { label: 'Name, email or number', type: 'search', maxLength: 254 },
+          show: { label: 'Show', options: anyOf(shows, 'All members') },
+        }}
+        orders={{
+          joined: ['Newest first', 'Oldest first'],
+          name: [null, 'By name'],
+          seen: ['Last seen first', 'Not seen for long first'],
+        }}
+        note={
+          <>
+            {filters.sort === 'seen' ? (
+              <p className="field-hint basis-full">Members of whom no browser is stored are left out.</p>
+            ) : null}
+            {filters.sameBrowserAs ? (
+              <Button onClick={() => change({ sameBrowserAs: '' })}>
+                Same browser as {filters.sameBrowserAs}: show all
+              </Button>
+            ) : null}
+          </>
+        }
+        columns={columns}
+        empty={
+          filters.show === 'lookalikes' && !filters.search
+            ? {
+                title: 'No names look alike',
+                text: 'A member whose name looks like an older member’s appears here.',
+              }
+            : {
+                title: 'No member matches',
+                text: 'Try the beginning of the name, or at least three characters of the email.',
+              }
+        }
+      />
     </>
   )
 }

@@ -8,15 +8,15 @@ import { Card, Note } from '../design/card.tsx'
 import { ProgressBar } from '../design/progress-bar.tsx'
 import { countText } from '../design/texts.ts'
 import { Time } from '../design/time.tsx'
-import { PageList, usePages } from '../layout/page-list.tsx'
+import { Desk, useDesk } from '../layout/desk.tsx'
 import { PageHead, type PageProps } from '../page.tsx'
 
 /** Videos of a channel, a playlist or a file: read, chosen, and added as drafts for the house or a member. */
 export default function AdminYoutubeImportPage({ boot }: PageProps) {
   const readAgain = useReadAgain()
-  const list = usePages(listVideoImports, {})
+  const desk = useDesk(listVideoImports)
   const [opened, setOpened] = useState<VideoImport | null>(null)
-  const quota = list.pages[0]?.quota
+  const quota = desk.list.pages[0]?.quota
   const show = (found: VideoImport): void => {
     setOpened(found)
     void readAgain(listVideoImports)
@@ -40,32 +40,29 @@ export default function AdminYoutubeImportPage({ boot }: PageProps) {
         <Quota quota={quota} />
       </div>
       {opened ? <ImportRows key={opened.id} found={opened} onChange={show} /> : null}
-      <Card title="Imports" flush>
-        <PageList
-          list={list}
-          rowsOf={({ imports }) => imports}
-          failed={{ title: 'Couldn’t load the imports', text: 'Nothing is lost. Try again.' }}
-          empty={{
-            title: 'No imports yet',
-            text: 'Lists that you read appear here, with what became of them.',
-          }}
-        >
-          {(found) => (
-            <li className="list-row">
-              <div className="list-row-text">
-                <span className="list-row-title trunc">{found.source}</span>
-                <span className="list-row-sub">
-                  {summaryOf(found)}, for {found.owner ?? 'the house'}, by {found.by},{' '}
-                  <Time iso={found.at} inSentence />
-                </span>
-              </div>
-              <Button size="sm" onClick={() => setOpened(found)}>
-                Open<span className="sr-only"> the import of {found.source}</span>
-              </Button>
-            </li>
-          )}
-        </PageList>
-      </Card>
+      <Desk
+        of={desk}
+        title="Imports"
+        empty={{
+          title: 'No imports yet',
+          text: 'Lists that you read appear here, with what became of them.',
+        }}
+      >
+        {(found) => (
+          <li className="list-row">
+            <div className="list-row-text">
+              <span className="list-row-title trunc">{found.source}</span>
+              <span className="list-row-sub">
+                {summaryOf(found)}, for {found.owner ?? 'the house'}, by {found.by},{' '}
+                <Time iso={found.at} inSentence />
+              </span>
+            </div>
+            <Button size="sm" onClick={() => setOpened(found)}>
+              Open<span className="sr-only"> the import of {found.source}</span>
+            </Button>
+          </li>
+        )}
+      </Desk>
     </>
   )
 }

@@ -12,7 +12,7 @@ import { Card } from '../design/card.tsx'
 import { NotRead } from '../design/placeholders.tsx'
 import { sentenceCase } from '../design/texts.ts'
 import { Time } from '../design/time.tsx'
-import { PageList, usePages } from '../layout/page-list.tsx'
+import { Desk, useDesk } from '../layout/desk.tsx'
 import { PageHead, type PageProps } from '../page.tsx'
 
 const empty: PostDraft = { slug: '', title: '', description: '', body: '', tags: '' }
@@ -51,33 +51,28 @@ function NewPost({ boot }: PageProps) {
   )
 }
 
-function WrittenPosts() {
-  const list = usePages(listAllBlogPosts, {})
-  return (
-    <Card title="Posts by admins" flush>
-      <PageList
-        list={list}
-        rowsOf={({ posts }) => posts}
-        failed={{ title: 'Couldn’t load the posts' }}
-        empty={{ title: 'No posts yet', text: 'Drafts, scheduled and published posts appear here.' }}
-      >
-        {(post) => (
-          <li className="list-row">
-            <div className="list-row-text">
-              <TextLink className="list-row-title" href={`/blog/edit/${post.id}`}>
-                {post.title}
-              </TextLink>
-              <span className="list-row-sub">
-                By {post.author}, changed <Time iso={post.changedAt} inSentence />
-              </span>
-            </div>
-            <Badge>{sentenceCase(post.state)}</Badge>
-          </li>
-        )}
-      </PageList>
-    </Card>
-  )
-}
+const WrittenPosts = () => (
+  <Desk
+    of={useDesk(listAllBlogPosts)}
+    title="Posts by admins"
+    name="Posts"
+    empty={{ title: 'No posts yet', text: 'Drafts, scheduled and published posts appear here.' }}
+  >
+    {(post) => (
+      <li className="list-row">
+        <div className="list-row-text">
+          <TextLink className="list-row-title" href={`/blog/edit/${post.id}`}>
+            {post.title}
+          </TextLink>
+          <span className="list-row-sub">
+            By {post.author}, changed <Time iso={post.changedAt} inSentence />
+          </span>
+        </div>
+        <Badge>{sentenceCase(post.state)}</Badge>
+      </li>
+    )}
+  </Desk>
+)
 
 /** Posts that ship with the product: one written at the same address replaces it. */
 function Shipped({ onStart }: { onStart: (post: ShippedPost) => void }) {

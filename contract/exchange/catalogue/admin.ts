@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { define, listQuery, moment, named, pageWith, rowId } from '../../operation.ts'
+import { desk } from '../../desk.ts'
+import { define, moment, named, rowId } from '../../operation.ts'
 import { type Check, checkLabels, platformNames } from '../../platforms.ts'
 import { actionGroups, actionNames } from '../catalogue.ts'
 
@@ -136,8 +137,8 @@ export const engagementChangeSchema = named('EngagementLogEntry', {
 })
 export type EngagementLogEntry = z.infer<typeof engagementChangeSchema>
 
-export const listEngagementChanges = define('listEngagementChanges', 'GET /api/admin/engagement-changes', {
+export const listEngagementChanges = desk('listEngagementChanges', 'GET /api/admin/engagement-changes', {
   summary: 'Changes to the catalogue, the settings and the installation, newest first.',
-  query: listQuery,
-  response: pageWith({ changes: z.array(engagementChangeSchema) }),
+  rows: 'changes',
+  row: engagementChangeSchema,
 })

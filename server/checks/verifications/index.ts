@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { listVerifications, proofNames, verificationSchema } from '#contract/checks/verifications.ts'
-import { type Client, is, query, queryOne, queryValue, type RowOf } from '#database/rows.ts'
+import { type Client, is, queryOne, queryValue, type RowOf } from '#database/rows.ts'
 import { closeDays } from '#ledger/index.ts'
-import { pageById } from '../../http/cursor.ts'
-import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { serve } from '../../http/desk.ts'
+import type { Endpoint } from '../../http/endpoint.ts'
 import type { Services } from '../../services.ts'
 import { lineOf, type Proof, verifyDatabase } from './verify-database.ts'
 
@@ -17,26 +17,17 @@ type VerificationRow = RowOf<typeof verification>
 
 /** The nightly ledger verifications, for admins. */
 export const verificationEndpoints: readonly Endpoint[] = [
-  endpoint(listVerifications, async (input, { services }) => {
-    const { shown, nextCursor } = await pageById(input.query, ({ after, most }) =>
-      query(
-        services.pool,
-        verification,
-        `SELECT id, began_at AS "beganAt", duration_ms AS "durationMs", outcome, counts, faults,
-           transfer_count AS transfers, supply_points AS "supplyPoints", problem
-         FROM verification WHERE $1::bigint IS NULL OR id < $1 ORDER BY id DESC LIMIT $2`,
-        [after, most],
-      ),
-    )
-    return { verifications: shown.map(present), nextCursor }
+  serve(listVerifications, {
+    from: 'verification',
+    row: verification,
+    columns: { transfers: 'transfer_count' },
+    present: ({ durationMs, counts, ...row }) => ({
+      ...row,
+      seconds: durationMs / 1000,
+      findings: Object.values(counts).reduce((sum, count) => sum + count, 0),
+    }),
   }),
 ]
-
-const present = ({ durationMs, counts, ...row }: VerificationRow) => ({
-  ...row,
-  seconds: durationMs / 1000,
-  findings: Object.values(counts).reduce((sum, count) => sum + count, 0),
-})
 
 const storedFaults = 100
 const loggedFaults = 10

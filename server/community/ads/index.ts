@@ -1,28 +1,21 @@
 import type pg from 'pg'
-import {
-  type adSorts,
-  changeAd,
-  createAd,
-  listAds,
-  readAd,
-  setAdStates,
-} from '#contract/community/managed-ads.ts'
+import { changeAd, createAd, listAds, readAd, setAdStates } from '#contract/community/managed-ads.ts'
 import { countryCodes } from '#contract/places.ts'
 import { parseWebAddress } from '#contract/web-address.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { writeAudit } from '../../audit/index.ts'
-import { type KeyPage, pageByKey } from '../../http/cursor.ts'
+import { serve } from '../../http/desk.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { isUnsafe } from '../../moderation/index.ts'
 import { pictureUrl, readOwnPicture } from '../../pictures/index.ts'
 import { Problem } from '../../problem.ts'
 import {
   type AdRow,
+  ads,
   countRunning,
   findAd,
   insertAd,
   readAdDays,
-  readAds,
   type StoredAd,
   updateAd,
   updateStates,
@@ -70,25 +63,10 @@ const log = (
   detail: { before?: unknown; after: unknown },
 ): Promise<void> => writeAudit(client, { actorId, act, subject: { kind: 'ad', id }, detail })
 
-/** Of each order, what ads are sorted by. */
-const keyOf: Record<(typeof adSorts)[number], (row: AdRow) => number> = {
-  newest: ({ id }) => id,
-  starts: ({ startsAt }) => startsAt.getTime(),
-  seen: ({ seen }) => seen,
-  clicked: ({ clicked }) => clicked,
-}
-
 /** Ads: what admins create and read, what viewers get, and what their browsers report. */
 export const adEndpoints: readonly Endpoint[] = [
   ...servingEndpoints,
-  endpoint(listAds, async ({ query }, { services: { pool } }) => {
-    const read = (page: KeyPage) => readAds(pool, query, page)
-    const [{ shown, nextCursor }, running] = await Promise.all([
-      pageByKey(query, 'number', read, keyOf[query.sort]),
-      countRunning(pool),
-    ])
-    return { ads: shown.map(present), running, nextCursor }
-  }),
+  serve(listAds, { ...ads, present, also: async ({ pool }) => ({ running: await countRunning(pool) }) }),
   endpoint(readAd, async ({ params }, { services: { pool } }) => {
     const id = Number(params.adId)
     const [row, days] = await Promise.all([findAd(pool, id), readAdDays(pool, id)])

@@ -1,16 +1,9 @@
 import { z } from 'zod'
-import { type AdSlotName, adSlotNames } from '#contract/community/ads.ts'
-import {
-  type AdState,
-  adDays,
-  adSchema,
-  type adSorts,
-  type createAd,
-  type settableAdStates,
-} from '#contract/community/managed-ads.ts'
+import { adSlotNames } from '#contract/community/ads.ts'
+import { adDays, adSchema, type createAd, type settableAdStates } from '#contract/community/managed-ads.ts'
 import type { Input } from '#contract/operation.ts'
 import { affectsRow, type Client, is, query, queryOne, queryValue, type RowOf } from '#database/rows.ts'
-import type { KeyPage } from '../../http/cursor.ts'
+import { columnsOf } from '../../http/desk.ts'
 import { Problem } from '../../problem.ts'
 
 const adRow = adSchema.omit({ host: true, pictureUrl: true }).extend({
@@ -24,40 +17,14 @@ export type AdRow = RowOf<typeof adRow>
 
 const stateNow = `CASE WHEN state = 'ended' OR coalesce(ends_at <= ledger.clock(), false) THEN 'ended' WHEN state = 'paused' THEN 'paused'
   WHEN starts_at > ledger.clock() THEN 'scheduled' ELSE 'running' END`
-const select = `SELECT id, slot, headline, body, picture_id AS "pictureId", url, starts_at AS "startsAt",
-    ends_at AS "endsAt", weight, countries, daily_cap AS "dailyCap", ${stateNow} AS state,
-    seen_count AS seen, clicked_count AS clicked, version
-  FROM ad`
-
-/** Columns of each order, and the type that a cursor's number is cast to. */
-const sorts = {
-  newest: ['id', '$3::bigint'],
-  starts: ['starts_at', 'to_timestamp($3::bigint / 1000.0)'],
-  seen: ['seen_count', '$3::bigint'],
-  clicked: ['clicked_count', '$3::bigint'],
-} as const satisfies Record<(typeof adSorts)[number], readonly [string, string]>
-
-interface Filters {
-  slot?: AdSlotName | undefined
-  state?: AdState | undefined
-  sort: keyof typeof sorts
-  order: 'asc' | 'desc'
-}
-
-/** Ads in an order. */
-export function readAds(
-  client: Client,
-  { slot, state, sort, order }: Filters,
-  { after, most }: KeyPage,
-): Promise<AdRow[]> {
-  const [column, key] = sorts[sort]
-  return query(client, adRow, {
-    prepared: `${select} WHERE ($1::text IS NULL OR slot = $1) AND ($2::text IS NULL OR ${stateNow} = $2)
-        AND ($4::bigint IS NULL OR (${column}, id) ${order === 'asc' ? '>' : '<'} (${key}, $4))
-      ORDER BY ${column} ${order}, id ${order} LIMIT $5`,
-    values: [slot ?? null, state ?? null, after?.key ?? null, after?.id ?? null, most],
-  })
-}
+/** Ads, for their list. */
+export const ads = {
+  from: 'ad',
+  row: adRow,
+  columns: { state: stateNow, seen: 'seen_count', clicked: 'clicked_count' },
+  sorts: { newest: 'id', starts: { time: 'starts_at' }, seen: 'seen_count', clicked: 'clicked_count' },
+  where: { state: stateNow },
+} as const
 
 const runningRow = { slot: is.oneOf(adSlotNames), count: is.integer }
 /** Number of ads that run now, of each slot that has any. */
@@ -70,7 +37,8 @@ export const countRunning = (client: Client): Promise<RowOf<typeof runningRow>[]
 
 /** An ad. @throws Problem not_found */
 export async function findAd(client: Client, id: number): Promise<AdRow> {
-  const row = await queryOne(client, adRow, { prepared: `${select} WHERE id = $1`, values: [id] })
+  const prepared = `SELECT ${columnsOf(adRow, ads.columns)} FROM ad WHERE id = $1`
+  const row = await queryOne(client, adRow, { prepared, values: [id] })
   if (!row) throw new Problem('not_found', 'Ad not found.')
   return row
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { type BlogState, draftSchema } from '#contract/community/blog.ts'
+import { draftSchema } from '#contract/community/blog.ts'
 import { revisionSchema } from '#contract/community/blog-editor.ts'
 import { affectsRow, type Client, is, query, queryOne, queryValue, type RowOf } from '#database/rows.ts'
-import type { IdPage } from '../../http/cursor.ts'
+import { columnsOf } from '../../http/desk.ts'
 import { pathOfPicture } from '../../pictures/index.ts'
 import { Problem, unlessTaken } from '../../problem.ts'
 
@@ -10,23 +10,18 @@ const postRow = draftSchema.extend({ id: z.int(), body: z.string() })
 /** A post that an admin wrote, in any state. */
 export type PostRow = RowOf<typeof postRow>
 
-const select = `SELECT * FROM (
-    SELECT blog_post.id, slug, title, description, body, tags, minutes, ${pathOfPicture('cover_id')} AS "coverUrl", publish_at AS at,
-      username AS author, version, updated_at AS "changedAt",
+/** Posts that admins wrote, for their list. */
+export const posts = {
+  from: `(SELECT blog_post.*, publish_at AS at, username AS author, updated_at AS changed_at,
       CASE WHEN publish_at IS NULL THEN 'draft' WHEN publish_at > ledger.clock() THEN 'scheduled' ELSE 'published' END AS state
-    FROM blog_post JOIN member ON member.id = author_id
-  ) AS post`
+    FROM blog_post JOIN member ON member.id = author_id) AS post`,
+  row: postRow,
+  columns: { coverUrl: pathOfPicture('cover_id') },
+}
+const select = `SELECT ${columnsOf(postRow, posts.columns)} FROM ${posts.from}`
 
 /** For a post that does not exist, or that readers may not see. */
 export const postNotFound = (): Problem => new Problem('not_found', 'Post not found.')
-
-/** Posts that admins wrote, newest first. */
-export const readPosts = (client: Client, state: BlogState | null, { after, most }: IdPage) =>
-  query(client, postRow, {
-    prepared: `${select} WHERE ($1::text IS NULL OR state = $1) AND id < coalesce($2::bigint, 9223372036854775807)
-      ORDER BY id DESC LIMIT $3`,
-    values: [state, after, most],
-  })
 
 /** A post that an admin wrote; null if not found. */
 export const findPost = (client: Client, id: number): Promise<PostRow | null> =>

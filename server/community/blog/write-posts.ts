@@ -10,7 +10,7 @@ import {
 import { listBlogRevisions, listShippedPosts, previewBlogPost } from '#contract/community/blog-editor.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { writeAudit } from '../../audit/index.ts'
-import { pageById } from '../../http/cursor.ts'
+import { serve } from '../../http/desk.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { readOwnPicture } from '../../pictures/index.ts'
 import { Problem } from '../../problem.ts'
@@ -25,7 +25,7 @@ import {
   insertPost,
   keepRevision,
   postNotFound,
-  readPosts,
+  posts,
   readRevisions,
   setPublication,
   updatePost,
@@ -37,10 +37,7 @@ const changedMeanwhile = 'Someone has changed this post. Copy your text, reload,
 
 /** The admins’ calls that write posts. */
 export const writingEndpoints: readonly Endpoint[] = [
-  endpoint(listAllBlogPosts, async ({ query }, { services: { pool } }) => {
-    const { shown, nextCursor } = await pageById(query, (page) => readPosts(pool, query.state ?? null, page))
-    return { posts: shown, nextCursor }
-  }),
+  serve(listAllBlogPosts, posts),
   endpoint(previewBlogPost, async ({ body: { body } }, { services }) => {
     const problem = includeProblem(body)
     const html = problem ? '' : (await renderPost(services, body)).html

@@ -18,7 +18,7 @@ import { is, queryOne, queryValue } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { writeAudit } from '../../audit/index.ts'
 import type { MemberContext } from '../../http/context.ts'
-import { pageById } from '../../http/cursor.ts'
+import { serve } from '../../http/desk.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { type RowServices, serveRows } from '../../jobs/serve-rows.ts'
@@ -27,12 +27,13 @@ import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import {
   type BroadcastRow,
+  broadcasts,
   countMembers,
   deleteDraft,
+  findBroadcast,
   insertBroadcast,
   lockBroadcast,
   planNext,
-  readBroadcasts,
   readDueMembers,
   setBroadcastState,
   updateBroadcast,
@@ -99,12 +100,7 @@ function requirePage({ config }: Pick<Services, 'config'>, given: string): void 
 
 /** News of admins to members who asked for it. */
 export const broadcastEndpoints: readonly Endpoint[] = [
-  endpoint(listBroadcasts, async ({ query }, { services: { pool } }) => {
-    const { shown, nextCursor } = await pageById(query, (page) =>
-      readBroadcasts(pool, { ...page, order: query.order }),
-    )
-    return { broadcasts: shown.map(present), nextCursor }
-  }),
+  serve(listBroadcasts, { ...broadcasts, present }),
   endpoint(countAudience, async ({ body }, { services }) => ({
     members: await countMembers(services, body),
   })),
@@ -150,8 +146,8 @@ export const broadcastEndpoints: readonly Endpoint[] = [
 
 /** The job that plans whom a broadcast reaches, a thousand at a time. Run again, it continues. */
 export async function planBroadcast(services: Services, { broadcastId }: { broadcastId: number }) {
-  const [row] = await readBroadcasts(services.pool, { after: broadcastId + 1, order: 'desc', most: 1 })
-  if (row?.id !== broadcastId) return
+  const row = await findBroadcast(services.pool, broadcastId)
+  if (!row) return
   let isMore = true
   while (isMore) isMore = await planNext(services, row)
 }

@@ -1,16 +1,7 @@
 import { z } from 'zod'
 import { type Audience, type Broadcast, createBroadcast, sendHours } from '#contract/community/broadcasts.ts'
-import {
-  type Client,
-  countRows,
-  is,
-  query,
-  queryOne,
-  queryValue,
-  queryValues,
-  type RowOf,
-} from '#database/rows.ts'
-import { pastId, type TimePage } from '../../http/cursor.ts'
+import { type Client, countRows, is, queryOne, queryValue, queryValues, type RowOf } from '#database/rows.ts'
+import { columnsOf } from '../../http/desk.ts'
 import type { Services } from '../../services.ts'
 
 const { audience, figures, ...fields } = createBroadcast.response.shape.broadcast.shape
@@ -18,24 +9,27 @@ const broadcastRow = z.object({ ...fields, ...audience.shape, ...figures.shape, 
 /** News as stored, with the figures that the job told last. */
 export type BroadcastRow = RowOf<typeof broadcastRow>
 
-const select = `SELECT id, title, body, path, platform, language, least_trust AS "leastTrust",
-    inactive_days AS "inactiveDays", send_hour AS "sendHour", state, created_at AS "createdAt",
-    started_at AS "startedAt", CASE WHEN state = 'sending' AND planned_at IS NOT NULL THEN (
+/** News, for its list. */
+export const broadcasts = {
+  from: 'broadcast',
+  row: broadcastRow,
+  columns: {
+    waitsUntil: `CASE WHEN state = 'sending' AND planned_at IS NOT NULL THEN (
       SELECT min(due_at) FROM broadcast_member WHERE broadcast_id = broadcast.id AND sent_at IS NULL
       HAVING min(due_at) > ledger.clock()
-    ) END AS "waitsUntil", planned, sent, capped, delivered, failed, opened, unsubscribed
-  FROM broadcast`
+    ) END`,
+  },
+}
 
-/** News by its age. */
-export const readBroadcasts = (client: Client, { after, order, most }: TimePage): Promise<BroadcastRow[]> =>
-  query(client, broadcastRow, `${select} WHERE ${pastId('id', order)} ORDER BY id ${order} LIMIT $2`, [
-    after,
-    most,
-  ])
+const select = `SELECT ${columnsOf(broadcastRow, broadcasts.columns)} FROM broadcast WHERE id = $1`
+
+/** One; null if not found. */
+export const findBroadcast = (client: Client, id: number): Promise<BroadcastRow | null> =>
+  queryOne(client, broadcastRow, select, [id])
 
 /** One, locked until the transaction ends; null if not found. */
 export const lockBroadcast = (client: Client, id: number): Promise<BroadcastRow | null> =>
-  queryOne(client, broadcastRow, `${select} WHERE id = $1 FOR UPDATE`, [id])
+  queryOne(client, broadcastRow, `${select} FOR UPDATE`, [id])
 
 export type Draft = Pick<Broadcast, 'title' | 'body' | 'path' | 'audience' | 'sendHour'>
 

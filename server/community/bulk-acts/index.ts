@@ -1,18 +1,11 @@
 import { listBulkActs, listManaged, previewBulkAct, runBulkAct } from '#contract/community/bulk-acts.ts'
-import type { Client } from '#database/rows.ts'
-import { type KeyPage, pageById, pageByKey } from '../../http/cursor.ts'
+import { type KeyPage, pageByKey } from '../../http/cursor.ts'
+import { serve } from '../../http/desk.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { actOnce, inPatientTransaction } from '../../idempotency/index.ts'
 import { Problem } from '../../problem.ts'
 import { readManaged } from './managed.ts'
-import { doItem, insertAct, pendingOf, readActs, readEffects } from './queries.ts'
-
-/** An act as it is now. @throws Problem not_found */
-async function readAct(client: Client, actId: number) {
-  const [row] = await readActs(client, { after: actId + 1, order: 'desc', most: 1 })
-  if (row?.id !== actId) throw new Problem('not_found', 'Act not found.')
-  return row
-}
+import { acts, doItem, insertAct, pendingOf, readAct, readEffects } from './queries.ts'
 
 /** Campaigns of all members, and acts on many of them at once. */
 export const bulkActEndpoints: readonly Endpoint[] = [
@@ -49,10 +42,5 @@ export const bulkActEndpoints: readonly Endpoint[] = [
       await inPatientTransaction(services.pool, (client) => doItem(client, actId, campaignId))
     return readAct(services.pool, actId)
   }),
-  endpoint(listBulkActs, async ({ query }, { services: { pool } }) => {
-    const { shown, nextCursor } = await pageById(query, (page) =>
-      readActs(pool, { ...page, order: query.order }),
-    )
-    return { acts: shown, nextCursor }
-  }),
+  serve(listBulkActs, acts),
 ]

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { type managedFilters, managedSchema } from '#contract/community/bulk-acts.ts'
+import { type listManaged, managedSchema } from '#contract/community/bulk-acts.ts'
 import { campaignStates } from '#contract/exchange/campaigns.ts'
 import { type Client, query } from '#database/rows.ts'
 import type { KeyPage } from '../../http/cursor.ts'
+import type { Asked } from '../../http/desk.ts'
 import { pathOfPicture } from '../../pictures/index.ts'
 import { tsqueryOf } from '../search/index.ts'
 
@@ -25,7 +26,7 @@ const tables = `JOIN content ON content.id = campaign.content_id
     ON pause.campaign_id = campaign.id AND pause.cause = campaign.paused_by AND pause.ended_at IS NULL`
 
 /** Filters, order and page of all campaigns. */
-export type ManagedQuery = z.output<typeof managedFilters> & KeyPage
+export type ManagedQuery = Asked<typeof listManaged> & KeyPage
 
 /** Latest campaigns compared one by one before the index of words is read, as in the search. */
 const latest = 200

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import { z } from 'zod'
 import { actSchema, type BulkActName, bulkActNames, bulkOutcomes } from '#contract/community/bulk-acts.ts'
-import { type Client, is, query, queryOne, queryValue, queryValues, type RowOf } from '#database/rows.ts'
+import { type Client, is, query, queryOne, queryRow, queryValue, queryValues } from '#database/rows.ts'
 import { staffAct } from '../../exchange/campaigns/index.ts'
-import { pastId, type TimePage } from '../../http/cursor.ts'
+import { columnsOf } from '../../http/desk.ts'
 
 const previewRow = {
   campaignId: is.text,
@@ -84,18 +84,27 @@ export async function doItem(client: pg.ClientBase, actId: number, campaignId: n
 
 const actRow = actSchema.extend({ id: z.int() })
 
-/** Acts before an id, the latest first, with what happened to each campaign. */
-export const readActs = (client: Client, { after, order, most }: TimePage): Promise<RowOf<typeof actRow>[]> =>
-  query(
+/** Acts, with what happened to each campaign. */
+export const acts = {
+  row: actRow,
+  from: 'bulk_act LEFT JOIN member ON member.id = actor_id',
+  id: 'bulk_act.id',
+  columns: {
+    id: 'bulk_act.id',
+    by: 'username',
+    at: 'done_at',
+    items: `(SELECT coalesce(json_agg(json_build_object('campaignId', campaign_id::text, 'title', title,
+        'outcome', coalesce(outcome, 'pending')) ORDER BY campaign_id), '[]')
+      FROM bulk_act_item JOIN campaign ON campaign.id = campaign_id JOIN content ON content.id = content_id
+      WHERE act_id = bulk_act.id)`,
+  },
+}
+
+/** An act as it is now. */
+export const readAct = (client: Client, actId: number) =>
+  queryRow(
     client,
     actRow,
-    `SELECT bulk_act.id, act, username AS by, reason, done_at AS at, (
-         SELECT coalesce(json_agg(json_build_object('campaignId', campaign_id::text, 'title', title,
-           'outcome', coalesce(outcome, 'pending')) ORDER BY campaign_id), '[]')
-         FROM bulk_act_item JOIN campaign ON campaign.id = campaign_id JOIN content ON content.id = content_id
-         WHERE act_id = bulk_act.id
-       ) AS items
-     FROM bulk_act LEFT JOIN member ON member.id = actor_id
-     WHERE ${pastId('bulk_act.id', order)} ORDER BY bulk_act.id ${order} LIMIT $2`,
-    [after, most],
+    `SELECT ${columnsOf(actRow, acts.columns)} FROM ${acts.from} WHERE bulk_act.id = $1`,
+    [actId],
   )

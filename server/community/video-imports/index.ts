@@ -9,7 +9,7 @@ import {
 import type { Client } from '#database/rows.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { importDraft } from '../../exchange/campaigns/index.ts'
-import { pageById } from '../../http/cursor.ts'
+import { serve } from '../../http/desk.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { inPatientTransaction } from '../../idempotency/index.ts'
 import { notify } from '../../people/notifications/index.ts'
@@ -17,11 +17,12 @@ import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import {
   addImport,
+  findImport,
   findOwner,
   type ImportRow,
+  imports,
   knownUrls,
   lockImport,
-  readImports,
   spendUnit,
   storeRows,
   usedUnits,
@@ -29,8 +30,8 @@ import {
 import { readCsv, readLink } from './read-list.ts'
 
 async function presentOne({ pool }: Pick<Services, 'pool'>, id: number): Promise<{ import: ImportRow }> {
-  const [row] = await readImports(pool, { after: id + 1, most: 1 })
-  if (row?.id !== id) throw new Problem('not_found', 'Import not found.')
+  const row = await findImport(pool, id)
+  if (!row?.rows.length) throw new Problem('not_found', 'Import not found.')
   return { import: row }
 }
 
@@ -83,16 +84,13 @@ const modeOf = (lists: Services['videoLists']): 'none' | 'twin' | 'live' =>
 
 /** Videos of channels, playlists and files as drafts of campaigns. */
 export const videoImportEndpoints: readonly Endpoint[] = [
-  endpoint(listVideoImports, async ({ query }, { services: { pool, videoLists } }) => {
-    const [{ shown, nextCursor }, used] = await Promise.all([
-      pageById(query, (page) => readImports(pool, page)),
-      usedUnits(pool),
-    ])
-    return {
-      imports: shown,
-      quota: { mode: modeOf(videoLists), used, limit: quotaUnits },
-      nextCursor,
-    }
+  serve(listVideoImports, {
+    ...imports,
+    // Those whose list was not read are kept for their units alone.
+    only: `rows <> '[]'`,
+    also: async ({ pool, videoLists }) => ({
+      quota: { mode: modeOf(videoLists), used: await usedUnits(pool), limit: quotaUnits },
+    }),
   }),
   endpoint(readVideoList, async ({ body: { link, csv, fileName, owner } }, { services, member }) => {
     const { pool, config } = services

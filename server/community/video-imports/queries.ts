@@ -5,35 +5,43 @@ import {
   affectsRow,
   type Client,
   is,
-  query,
   queryOne,
   queryOneValue,
   queryValue,
   queryValues,
   type RowOf,
 } from '#database/rows.ts'
-import type { IdPage } from '../../http/cursor.ts'
+import { columnsOf } from '../../http/desk.ts'
 
 const importRow = importSchema.extend({ id: z.int(), ownerId: z.int().nullable() })
 export type ImportRow = RowOf<typeof importRow>
 
-const selection = `SELECT video_import.id, source, owner_id AS "ownerId", owner.username AS owner, asker.username AS by,
-    video_import.created_at AS at, rows
-  FROM video_import JOIN member AS asker ON asker.id = asked_by LEFT JOIN member AS owner ON owner.id = owner_id`
+/** Imports, for their list. */
+export const imports = {
+  from: `video_import JOIN member AS asker ON asker.id = asked_by LEFT JOIN member AS owner ON owner.id = owner_id`,
+  id: 'video_import.id',
+  row: importRow,
+  columns: {
+    id: 'video_import.id',
+    owner: 'owner.username',
+    by: 'asker.username',
+    at: 'video_import.created_at',
+  },
+}
 
-/** Imports, the latest first. Those whose list was not read are kept for their units alone. */
-export const readImports = (client: Client, { after, most }: IdPage): Promise<ImportRow[]> =>
-  query(
+/** An import; null if not found. */
+export const findImport = (client: Client, id: number): Promise<ImportRow | null> =>
+  queryOne(
     client,
     importRow,
-    `${selection} WHERE ($1::bigint IS NULL OR video_import.id < $1) AND rows <> '[]' ORDER BY video_import.id DESC LIMIT $2`,
-    [after, most],
+    `SELECT ${columnsOf(importRow, imports.columns)} FROM ${imports.from} WHERE video_import.id = $1`,
+    [id],
   )
 
 /** An import; null if not found. Until the end of the transaction all are locked: another may have the same videos. */
 export async function lockImport(client: pg.ClientBase, id: number): Promise<ImportRow | null> {
   await client.query('LOCK TABLE video_import IN SHARE ROW EXCLUSIVE MODE')
-  return queryOne(client, importRow, `${selection} WHERE video_import.id = $1`, [id])
+  return findImport(client, id)
 }
 
 /** Adds an import without rows; returns its id. */

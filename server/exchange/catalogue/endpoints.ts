@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import { z } from 'zod'
 import {
   applyProfile as applyProfileOperation,
@@ -14,8 +13,8 @@ import {
 } from '#contract/exchange/catalogue/admin.ts'
 import { getRates } from '#contract/exchange/catalogue/rates.ts'
 import { type SettingName, settingRows } from '#contract/settings.ts'
-import { is, query, type RowOf } from '#database/rows.ts'
-import { type IdPage, pageById } from '../../http/cursor.ts'
+import { is, type RowOf } from '#database/rows.ts'
+import { serve } from '../../http/desk.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
 import { changeSetting } from '../../settings/index.ts'
@@ -23,11 +22,6 @@ import { applyProfile, changeCatalogue } from './change-rows.ts'
 import { isProfileChosen, showOpen } from './queries.ts'
 import { readCatalogue, shownCatalogue } from './read-catalogue.ts'
 import { type CurrentRow, durationsOf, openOfRow, profileOf, standardOf, waitingOf } from './rules.ts'
-
-const listEngagementChangesEndpoint = endpoint(listEngagementChanges, async ({ query }, { services }) => {
-  const { shown, nextCursor } = await pageById(query, (page) => readLog(services.pool, page))
-  return { changes: shown.map(present), nextCursor }
-})
 
 const kinds = {
   change_catalogue: 'row',
@@ -69,19 +63,6 @@ const logRow = {
 }
 /** An audit log entry about the catalogue or the settings. */
 type LogRow = RowOf<typeof logRow>
-
-/** Admins' changes, newest first; with `before`, only entries of lower ids. */
-const readLog = (client: pg.Pool, { after, most }: IdPage): Promise<LogRow[]> =>
-  query(
-    client,
-    logRow,
-    `SELECT audit.id, done_at AS at,
-       CASE WHEN actor_id IS NULL THEN 'A new version' ELSE username END AS by, act, subject_id AS subject, detail
-     FROM audit LEFT JOIN member ON member.id = actor_id
-     WHERE act = ANY ($3) AND ($1::bigint IS NULL OR audit.id < $1)
-     ORDER BY audit.id DESC LIMIT $2`,
-    [after, most, acts],
-  )
 
 /** A row of the matrix with its current and its default values. */
 function presentRow(row: CurrentRow, campaigns: { open: number; stopped: number }): EngagementRow {
@@ -156,5 +137,17 @@ export const catalogueEndpoints: readonly Endpoint[] = [
     await changeSetting(services.pool, { name, value: body.value, adminId: member.id })
     await services.settings.refresh()
   }),
-  listEngagementChangesEndpoint,
+  serve(listEngagementChanges, {
+    from: 'audit LEFT JOIN member ON member.id = actor_id',
+    row: logRow,
+    id: 'audit.id',
+    columns: {
+      id: 'audit.id',
+      at: 'done_at',
+      by: `CASE WHEN actor_id IS NULL THEN 'A new version' ELSE username END`,
+      subject: 'subject_id',
+    },
+    only: `act IN ('${acts.join(`', '`)}')`,
+    present,
+  }),
 ]

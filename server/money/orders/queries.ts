@@ -11,6 +11,7 @@ import {
   type RowOf,
 } from '#database/rows.ts'
 import type { IdPage } from '../../http/cursor.ts'
+import { columnsOf } from '../../http/desk.ts'
 import { type Spent, spentRow } from './rules.ts'
 
 export const orderRow = {
@@ -38,10 +39,7 @@ export const orderRow = {
 export type OrderRow = RowOf<typeof orderRow>
 
 /** Columns of an OrderRow. */
-export const columns = `id, public_id AS "publicId", member_id AS "memberId", kind, item, points, extra_points AS "extraPoints",
-  price_cents AS "priceCents", tax_cents AS "taxCents", currency, provider, state, provider_ref AS "providerRef",
-  credited_points AS "creditedPoints", returned_points AS "returnedPoints", created_at AS "createdAt",
-  expires_at AS "expiresAt", paid_at AS "paidAt", closed_at AS "closedAt"`
+export const columns = columnsOf(orderRow)
 
 /** The order with this public id, of any member. */
 export const readOrder = (client: Client, publicId: string): Promise<OrderRow | null> =>

@@ -8,7 +8,6 @@ import {
   listDisputes,
   listPaymentEvents,
   listRefunds,
-  orderSorts,
   refundOrder,
 } from '#contract/money/payment-events.ts'
 import { getPremium } from '#contract/money/premium.ts'
@@ -19,6 +18,8 @@ import { errorOf } from '#tests/campaigns.ts'
 import { type Cards, checkOut, openCards, thing } from '#tests/cards.ts'
 import { ordered } from '#tests/orders.ts'
 import { endSubscription } from '../premium/index.ts'
+
+type OrderSort = (typeof listAllOrders.sorts)[number]
 
 let cards: Cards
 let admin: LocalPerson
@@ -119,13 +120,13 @@ test('an admin sorts the orders of all members by a column, page by page', async
   await cards.buyer('second_package', '5500')
   const unpaid = await cards.join('unpaid_buyer')
   await ordered(unpaid, { item: '5500' })
-  const keys: Record<(typeof orderSorts)[number], (order: AdminOrder) => string | number> = {
+  const keys: Record<OrderSort, (order: AdminOrder) => string | number> = {
     placed: ({ number }) => number,
     state: ({ state }) => state,
     provider: ({ provider }) => provider,
     total: ({ totalCents }) => totalCents,
   }
-  const read = async (query: { sort: (typeof orderSorts)[number]; order: 'asc' | 'desc' }, limit: number) => {
+  const read = async (query: { sort: OrderSort; order: 'asc' | 'desc' }, limit: number) => {
     const orders: AdminOrder[] = []
     for (let cursor: string | null | undefined; cursor !== null; ) {
       const page = { ...query, limit, ...(cursor && { cursor }) }
@@ -135,7 +136,7 @@ test('an admin sorts the orders of all members by a column, page by page', async
     }
     return orders
   }
-  for (const sort of orderSorts)
+  for (const sort of listAllOrders.sorts)
     for (const order of ['asc', 'desc'] as const) {
       const all = await read({ sort, order }, 100)
       const sign = order === 'asc' ? 1 : -1

@@ -1,11 +1,9 @@
 import type pg from 'pg'
-import { z } from 'zod'
 import { getPaymentDesk, listPaymentEvents } from '#contract/money/payment-events.ts'
 import { is, queryRow, type RowOf } from '#database/rows.ts'
-import { pageBy, readCursor } from '../../http/cursor.ts'
+import { serve } from '../../http/desk.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { newestAsk } from './ask-provider.ts'
-import { readEvents } from './queries.ts'
 
 /** Admin endpoints of payments: the overview and the event log. */
 export const paymentEventEndpoints: readonly Endpoint[] = [
@@ -26,15 +24,12 @@ export const paymentEventEndpoints: readonly Endpoint[] = [
       ...open,
     }
   }),
-  endpoint(listPaymentEvents, async ({ query: { cursor, limit, order } }, { services: { pool } }) => {
-    const after = readCursor(cursor, position)
-    const rows = await readEvents(pool, { after, order, most: limit + 1 })
-    const { shown, nextCursor } = pageBy(rows, limit, ({ stamp, eventId }) => ({ stamp, id: eventId }))
-    return { events: shown, nextCursor }
+  serve(listPaymentEvents, {
+    from: 'payment_event',
+    id: { text: 'event_id' },
+    sorts: { at: { time: 'received_at' } },
   }),
 ]
-
-const position = z.object({ stamp: z.string().regex(/^\d{1,18}$/), id: z.string().regex(/^\S{1,100}$/) })
 
 const figuresRow = {
   lastEventAt: is.time.orNull,

@@ -1,17 +1,7 @@
 import type pg from 'pg'
 import type Stripe from 'stripe'
 import { z } from 'zod'
-import { paymentEventSchema } from '#contract/money/payment-events.ts'
-import {
-  affectsRow,
-  type Client,
-  is,
-  query,
-  queryOne,
-  queryValue,
-  queryValues,
-  type RowOf,
-} from '#database/rows.ts'
+import { affectsRow, type Client, is, queryOne, queryValue, queryValues, type RowOf } from '#database/rows.ts'
 
 /** An event as stored. */
 const eventRow = {
@@ -85,31 +75,3 @@ export async function giveUpOld(client: Client, days: number): Promise<void> {
     [days],
   )
 }
-
-/** An event as shown to admins. stamp: the microsecond it was received, for the cursor of the next page. */
-const logRow = paymentEventSchema.extend({
-  createdAt: z.date(),
-  receivedAt: z.date(),
-  handledAt: z.date().nullable(),
-  stamp: z.string(),
-})
-
-/** Events after a cursor, newest first; null: from the newest. */
-export const readEvents = (
-  client: Client,
-  {
-    after,
-    order,
-    most,
-  }: { after: { stamp: string; id: string } | null; order: 'asc' | 'desc'; most: number },
-): Promise<RowOf<typeof logRow>[]> =>
-  query(client, logRow, {
-    prepared: `SELECT event_id AS "eventId", type, created_at AS "createdAt", received_at AS "receivedAt",
-        handled_at AS "handledAt", outcome, tries, (extract(epoch FROM received_at) * 1000000)::bigint::text AS stamp
-      FROM payment_event
-      WHERE (received_at, event_id) ${order === 'asc' ? '>' : '<'} (
-        coalesce(timestamptz 'epoch' + $1::bigint * interval '1 microsecond', '${order === 'asc' ? '-' : ''}infinity'),
-        coalesce($2, ''))
-      ORDER BY received_at ${order}, event_id ${order} LIMIT $3`,
-    values: [after?.stamp, after?.id, most],
-  })

@@ -1,10 +1,10 @@
 import { listJoinLinks, makeJoinLink, readJoining, revokeJoinLink } from '#contract/people/joining.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { writeAudit } from '../../audit/index.ts'
-import { pageById } from '../../http/cursor.ts'
+import { serve } from '../../http/desk.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
-import { addLink, codeHashOf, isUsable, newCode, readLinks, revokeLink } from './links.ts'
+import { addLink, codeHashOf, isUsable, links, newCode, revokeLink } from './links.ts'
 
 /** Endpoints of who can join, for visitors, and of invitation links, for admins. */
 export const joiningEndpoints: readonly Endpoint[] = [
@@ -13,10 +13,7 @@ export const joiningEndpoints: readonly Endpoint[] = [
     const hash = joining === 'invited' ? codeHashOf(query.join ?? cookies.get('joining')) : null
     return { joining, isInvited: hash !== null && (await isUsable(services.pool, hash)) }
   }),
-  endpoint(listJoinLinks, async ({ query }, { services }) => {
-    const { shown, nextCursor } = await pageById(query, (page) => readLinks(services.pool, page))
-    return { links: [...shown], nextCursor }
-  }),
+  serve(listJoinLinks, links),
   endpoint(makeJoinLink, async ({ body }, { services, member }) => {
     const { code, hash } = newCode()
     await inTransaction(services.pool, async (client) => {

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import { affectsRow, type Client, is, query, queryValue } from '#database/rows.ts'
-import type { IdPage } from '../../http/cursor.ts'
+import { affectsRow, type Client, is, queryValue } from '#database/rows.ts'
 
 /** Makes the code of a link: 128 random bits, and the hash that the database stores. */
 export function newCode(): { code: string; hash: Buffer } {
@@ -52,21 +51,13 @@ export const revokeLink = (client: Client, id: number): Promise<boolean> =>
     [id],
   )
 
-/** Links, the latest first. */
-export const readLinks = (client: Client, { after, most }: IdPage) =>
-  query(
-    client,
-    {
-      id: is.integer,
-      note: is.text,
-      most: is.integer,
-      used: is.integer,
-      endsAt: is.time,
-      state: is.oneOf(['open', 'used', 'ended', 'revoked']),
-    },
-    `SELECT id, note, most_count AS most, used_count AS used, ends_at AS "endsAt",
-       CASE WHEN revoked_at IS NOT NULL THEN 'revoked' WHEN used_count >= most_count THEN 'used'
-         WHEN ends_at <= ledger.clock() THEN 'ended' ELSE 'open' END AS state
-     FROM join_link WHERE $1::bigint IS NULL OR id < $1 ORDER BY id DESC LIMIT $2`,
-    [after, most],
-  )
+/** Links, for their list. */
+export const links = {
+  from: 'join_link',
+  columns: {
+    most: 'most_count',
+    used: 'used_count',
+    state: `CASE WHEN revoked_at IS NOT NULL THEN 'revoked' WHEN used_count >= most_count THEN 'used'
+      WHEN ends_at <= ledger.clock() THEN 'ended' ELSE 'open' END`,
+  },
+}

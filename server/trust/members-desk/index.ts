@@ -11,7 +11,7 @@ import {
 import { inTransaction } from '#database/transaction.ts'
 import { auditMember } from '../../audit/index.ts'
 import { trustOf } from '../../exchange/attempts/index.ts'
-import { type KeyPage, pageByKey } from '../../http/cursor.ts'
+import { serve } from '../../http/desk.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { orderNumber } from '../../money/orders/index.ts'
 import { setRole } from '../../people/admins/index.ts'
@@ -21,7 +21,7 @@ import { endSessions, sendLink } from '../../people/sessions/index.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import { readLimit } from '../limits/index.ts'
-import { findMember, type Row, readMembers, readRecord } from './queries.ts'
+import { findMember, members, type Row, readRecord } from './queries.ts'
 
 export { findMember } from './queries.ts'
 
@@ -66,13 +66,7 @@ async function act(
 
 /** Members for the staff: search, one member's record, sessions and roles. */
 export const membersDeskEndpoints: readonly Endpoint[] = [
-  endpoint(listMembers, async ({ query }, { services }) => {
-    const read = (page: KeyPage) => readMembers(services.pool, query, page)
-    const { shown, nextCursor } = await (query.sort === 'name'
-      ? pageByKey(query, 'string', read, ({ key }) => key)
-      : pageByKey(query, 'number', read, ({ key }) => Number(key)))
-    return { members: shown.map((row) => present(services, row)), nextCursor }
-  }),
+  serve(listMembers, { ...members, present: (row, services) => present(services, row) }),
   endpoint(readMember, async ({ params }, { services }) => ({
     member: await presentRecord(services, Number(params.memberId)),
   })),

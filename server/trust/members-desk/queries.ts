@@ -1,11 +1,9 @@
-import type pg from 'pg'
-import type { z } from 'zod'
 import { platformNames } from '#contract/platforms.ts'
 import { roles } from '#contract/roles.ts'
-import { type memberFilters, memberStates } from '#contract/trust/members-desk.ts'
+import { memberStates } from '#contract/trust/members-desk.ts'
 import { type Client, is, query, queryOne, type RowOf } from '#database/rows.ts'
 import { trustRecord } from '../../exchange/attempts/index.ts'
-import type { KeyPage } from '../../http/cursor.ts'
+import { columnsOf, type Place } from '../../http/desk.ts'
 
 const memberRow = {
   ...trustRecord,
@@ -21,77 +19,53 @@ const memberRow = {
 /** A member for the staff. */
 export type Row = RowOf<typeof memberRow>
 
-/** A member in the list. key: what it is sorted by. */
-const listedRow = { ...memberRow, key: is.text }
-
-const columns = `member.id, username, email, state, CASE WHEN is_admin THEN 'admin' ELSE staff_role END AS role,
-  member.created_at AS "joinedAt", credited_count AS "creditedCount", credited_days AS "creditedDays",
-  rejected_count AS "rejectedCount", wallet.balance AS points,
-  greatest((SELECT max(last_used_at) FROM session WHERE member_id = member.id),
-    (SELECT max(last_seen_at) FROM member_device WHERE member_id = member.id)) AS "lastSeenAt"`
-
-/** Meaning of a search: a number, the beginning of a name, or three letters of an email and more. */
-function conditionOf(search: string | undefined): [string, string | null] {
-  if (!search) return ['$1::text IS NULL', null]
-  if (/^\d{1,15}$/.test(search)) return ['member.id = $1::text::bigint', search]
-  const named = 'starts_with(username_key, $1)'
-  if ([...search].length < 3) return [named, search.toLowerCase()]
-  // The index knows trigrams, which may also be apart from each other or in another order.
-  const mailed = 'exchange.trigrams_of(email) @> exchange.trigrams_of($1) AND strpos(email, $1) > 0'
-  return [`(${named} OR ${mailed})`, search.toLowerCase()]
+const own = {
+  id: 'member.id',
+  role: `CASE WHEN is_admin THEN 'admin' ELSE staff_role END`,
+  joinedAt: 'member.created_at',
+  lastSeenAt: `greatest((SELECT max(last_used_at) FROM session WHERE member_id = member.id),
+    (SELECT max(last_seen_at) FROM member_device WHERE member_id = member.id))`,
+  // No join: it would make the planner read every member that matches.
+  points: '(SELECT balance FROM ledger.account_balance WHERE id = wallet_account_id)',
 }
 
-/** Filters and order of the list. */
-export type Filters = z.output<typeof memberFilters>
+/** Condition of a search: a number, the beginning of a name, or three letters of an email and more. */
+function foundBy(search: string, place: Place): string {
+  if (/^\d{1,15}$/.test(search)) return `member.id = ${place(search)}::bigint`
+  const text = place(search.toLowerCase())
+  const named = `starts_with(username_key, ${text})`
+  if ([...search].length < 3) return named
+  // The index knows trigrams, which may also be apart from each other or in another order.
+  return `(${named} OR exchange.trigrams_of(email) @> exchange.trigrams_of(${text}) AND strpos(email, ${text}) > 0)`
+}
 
 /** Conditions of the filters, each with a partial index. */
 const shown = {
-  staff: 'AND (is_admin OR staff_role IS NOT NULL)',
-  limited: `AND (limit_stage IS NOT NULL OR state = 'suspended')`,
-  appeals: `AND member.id IN (SELECT member_id FROM member_limit
+  staff: '(is_admin OR staff_role IS NOT NULL)',
+  limited: `(limit_stage IS NOT NULL OR state = 'suspended')`,
+  appeals: `member.id IN (SELECT member_id FROM member_limit
     WHERE appealed_at IS NOT NULL AND answered_at IS NULL AND ended_at IS NULL)`,
-  lookalikes: `AND username_look IS NULL AND state <> 'deleted'`,
+  lookalikes: `username_look IS NULL AND state <> 'deleted'`,
 }
 
-const onSameBrowser = `SELECT member_id FROM member_device
-  WHERE device_id IN (SELECT device_id FROM member_device WHERE member_id = $4)`
+/** The newest browser of each member who has any. */
+const newestBrowser = `JOIN member_device AS seen ON seen.member_id = member.id AND NOT EXISTS (
+  SELECT FROM member_device AS later WHERE later.member_id = member.id
+    AND (later.last_seen_at, later.device_id) > (seen.last_seen_at, seen.device_id))`
 
-/** Orders of the list, each with an index; nothing that changes with each credit (decision 109). value: $2 as a key. */
-const sorts = {
-  joined: { from: 'member', key: 'member.id', text: 'member.id', value: '$2::bigint' },
-  name: { from: 'member', key: 'username_key', text: 'username_key', value: '$2::text' },
-  seen: {
-    from: `member JOIN member_device AS seen ON seen.member_id = member.id AND NOT EXISTS (
-      SELECT FROM member_device AS later WHERE later.member_id = member.id
-        AND (later.last_seen_at, later.device_id) > (seen.last_seen_at, seen.device_id))`,
-    key: 'seen.last_seen_at',
-    text: '(extract(epoch FROM seen.last_seen_at) * 1000000)::bigint',
-    value: `('epoch'::timestamptz + $2::bigint * interval '1 microsecond')`,
+/** Members, for their list: each order has an index, and none is of what changes with each credit (decision 109). */
+export const members = {
+  from: (sort: string) => `member ${sort === 'seen' ? newestBrowser : ''}`,
+  row: memberRow,
+  columns: own,
+  id: 'member.id',
+  sorts: { joined: 'member.id', name: { text: 'username_key' }, seen: { time: 'seen.last_seen_at' } },
+  where: {
+    search: foundBy,
+    show: (show: keyof typeof shown) => shown[show],
+    sameBrowserAs: (id: string, place: Place) => `member.id IN (SELECT member_id FROM member_device
+      WHERE device_id IN (SELECT device_id FROM member_device WHERE member_id = ${place(id)}))`,
   },
-}
-
-/** Members as the list shows them. */
-export function readMembers(
-  pool: pg.Pool,
-  { search, show, sameBrowserAs, sort, order }: Filters,
-  { after, most }: KeyPage,
-): Promise<RowOf<typeof listedRow>[]> {
-  const [condition, value] = conditionOf(search)
-  const { from, key, text, value: last } = sorts[sort]
-  return query(
-    pool,
-    listedRow,
-    `SELECT ${columns}, key FROM (
-       SELECT member.*, ${key} AS place, ${text}::text AS key
-       FROM ${from} WHERE ${condition}
-         AND ${after ? `(${key}, member.id) ${order === 'desc' ? '<' : '>'} (${last}, $5::bigint)` : '$2::text IS NULL AND $5::text IS NULL'}
-         ${show ? shown[show] : ''}
-         ${sameBrowserAs ? `AND member.id IN (${onSameBrowser})` : 'AND $4::bigint IS NULL'}
-       ORDER BY ${key} ${order}, member.id ${order} LIMIT $3
-     ) AS member JOIN ledger.account_balance AS wallet ON wallet.id = wallet_account_id
-     ORDER BY place ${order}, member.id ${order}`,
-    [value, after?.key ?? null, most, sameBrowserAs ?? null, after?.id ?? null],
-  )
 }
 
 const recordRow = {
@@ -106,15 +80,17 @@ const recordRow = {
   deletesAt: is.time.orNull,
 }
 
+const ofRecord = {
+  walletId: 'wallet_account_id',
+  isPremium: 'coalesce(premium_until > ledger.clock(), false)',
+}
+
 /** A member with what the row of the list does not say; null if not found. */
 export const findMember = (client: Client, id: number): Promise<RowOf<typeof recordRow> | null> =>
   queryOne(
     client,
     recordRow,
-    `SELECT ${columns}, wallet_account_id AS "walletId", first_name AS "firstName", language, country,
-       time_zone AS "timeZone", coalesce(premium_until > ledger.clock(), false) AS "isPremium",
-       premium_until AS "premiumUntil", deletes_at AS "deletesAt"
-     FROM member JOIN ledger.account_balance AS wallet ON wallet.id = wallet_account_id WHERE member.id = $1`,
+    `SELECT ${columnsOf(recordRow, { ...own, ...ofRecord })} FROM member WHERE member.id = $1`,
     [id],
   )
 

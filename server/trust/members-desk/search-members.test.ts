@@ -29,7 +29,7 @@ async function find(search: string): Promise<{ ids: number[]; read: number }> {
   const { members } = await admin.do.listMembers({ search, limit: 20 })
   const [text, values] = sent.mock.calls
     .map(([first, second]) => [String(first), second as unknown as unknown[]] as const)
-    .find(([statement]) => statement.includes('AS place')) ?? ['', []]
+    .find(([statement]) => statement.includes('AS position')) ?? ['', []]
   sent.mockRestore()
   const read = await inTransaction(database.owner, async (client) => {
     const readSoFar = async (): Promise<number> =>

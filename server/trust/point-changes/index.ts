@@ -9,7 +9,7 @@ import {
 } from '#contract/trust/point-changes.ts'
 import { auditMember } from '../../audit/index.ts'
 import type { MemberContext } from '../../http/context.ts'
-import { pageById } from '../../http/cursor.ts'
+import { serve } from '../../http/desk.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { actOnce, inPatientTransaction } from '../../idempotency/index.ts'
 import { type RowServices, serveEach } from '../../jobs/serve-rows.ts'
@@ -22,10 +22,10 @@ import { carryOut, ownAddition } from './carry-out.ts'
 import {
   addChange,
   type ChangeRow,
+  changes,
   closeChange,
   lockChange,
   movedAlone,
-  readChanges,
   readDue,
 } from './queries.ts'
 import { judgeReversal, type Reversal } from './reversals.ts'
@@ -124,12 +124,7 @@ export const pointChangeEndpoints: readonly Endpoint[] = [
       return ask(client, context, { memberId, transferId, points, reason, sides })
     }),
   ),
-  endpoint(listPointChanges, async ({ query }, { services: { pool } }) => {
-    const { shown, nextCursor } = await pageById(query, (page) =>
-      readChanges(pool, query.state === 'waiting', page),
-    )
-    return { changes: shown, nextCursor }
-  }),
+  serve(listPointChanges, changes),
   endpoint(decidePointChange, async ({ params, body }, context) =>
     actOnce(context, decidePointChange, { params, body }, (client) =>
       decide(client, context, Number(params.changeId), body.approve),

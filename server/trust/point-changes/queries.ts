@@ -4,14 +4,13 @@ import { changeSchema, soleAdminHours } from '#contract/trust/point-changes.ts'
 import {
   type Client,
   is,
-  query,
   queryOne,
   queryOneValue,
   queryValue,
   queryValues,
   type RowOf,
 } from '#database/rows.ts'
-import type { IdPage } from '../../http/cursor.ts'
+import { columnsOf } from '../../http/desk.ts'
 import { Problem } from '../../problem.ts'
 
 const changeRow = changeSchema.extend({
@@ -25,21 +24,24 @@ const changeRow = changeSchema.extend({
 /** A change of points, with the names of its people. */
 export type ChangeRow = RowOf<typeof changeRow>
 
-const selection = `SELECT change.id, member_id AS "memberId", json_build_object('id', member_id, 'name', member.username) AS member,
-    member.wallet_account_id AS "walletId", transfer_id AS "transferId", points, reason, asked_by AS "askedById",
-    asker.username AS "askedBy", asked_at AS "askedAt", due_at AS "dueAt", change.state, decider.username AS "decidedBy"
-  FROM point_change AS change JOIN member ON member.id = member_id JOIN member AS asker ON asker.id = asked_by
-  LEFT JOIN member AS decider ON decider.id = decided_by`
-
-/** Changes, the latest first. */
-export const readChanges = (client: Client, isWaiting: boolean, { after, most }: IdPage) =>
-  query(
-    client,
-    changeRow,
-    `${selection} WHERE ($1::bigint IS NULL OR change.id < $1) ${isWaiting ? `AND change.state = 'waiting'` : ''}
-     ORDER BY change.id DESC LIMIT $2`,
-    [after, most],
-  )
+/** Changes, for their list. */
+export const changes = {
+  from: `point_change AS change JOIN member ON member.id = member_id JOIN member AS asker ON asker.id = asked_by
+    LEFT JOIN member AS decider ON decider.id = decided_by`,
+  id: 'change.id',
+  row: changeRow,
+  columns: {
+    id: 'change.id',
+    member: `json_build_object('id', member_id, 'name', member.username)`,
+    walletId: 'member.wallet_account_id',
+    askedById: 'asked_by',
+    askedBy: 'asker.username',
+    state: 'change.state',
+    decidedBy: 'decider.username',
+  },
+  where: { state: 'change.state' },
+}
+const selection = `SELECT ${columnsOf(changeRow, changes.columns)} FROM ${changes.from}`
 
 /** A change, locked until the end of the transaction. @throws Problem not_found */
 export async function lockChange(client: pg.ClientBase, id: number): Promise<ChangeRow> {

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { adSlotNames, adSlots } from '#contract/community/ads.ts'
 import {
   type Ad,
-  adFilters,
   adStates,
   listAds,
   setAdStates,
@@ -13,68 +12,50 @@ import { write } from '../../api/client.ts'
 import { useAct } from '../../api/use-act.ts'
 import { Badge } from '../../design/badge.tsx'
 import { Button, TextLink } from '../../design/button.tsx'
-import { Card } from '../../design/card.tsx'
 import { Checkbox } from '../../design/field.tsx'
 import type { Column } from '../../design/table.tsx'
 import { sentenceCase } from '../../design/texts.ts'
 import { utcText } from '../../design/time-text.ts'
-import { type FilterField, FilterForm } from '../../layout/filter-form.tsx'
-import { TableList, useFilteredList } from '../../layout/filtered-list.tsx'
+import { Desk, useDesk } from '../../layout/desk.tsx'
 import { rateText } from './ad-figures.tsx'
 import { SlotTable } from './slot-table.tsx'
 
-const fields: FilterField<'slot' | 'state'>[] = [
-  {
-    name: 'slot',
-    label: 'Slot',
-    options: [['', 'Any'], ...adSlotNames.map((name) => [name, adSlots[name].place] as const)],
-  },
-  {
-    name: 'state',
-    label: 'State',
-    options: [['', 'Any'], ...adStates.map((name) => [name, sentenceCase(name)] as const)],
-  },
-]
-
-const orders = [
-  ['newest desc', 'Newest first'],
-  ['newest asc', 'Oldest first'],
-  ['starts desc', 'Latest start first'],
-  ['starts asc', 'Earliest start first'],
-  ['seen desc', 'Most impressions first'],
-  ['seen asc', 'Fewest impressions first'],
-  ['clicked desc', 'Most clicks first'],
-  ['clicked asc', 'Fewest clicks first'],
-] as const
-
 /** All ads, their slots, and the acts on those that are selected. */
 export function AdList({ query }: { query: Record<string, string> }) {
-  const { filters, change, list, sorting } = useFilteredList(listAds, query, adFilters, 'newest')
+  const desk = useDesk(listAds, query)
+  const { pages } = desk.list
   const [selected, setSelected] = useState<readonly string[]>([])
-  const shown = new Set(list.pages.flatMap(({ ads }) => ads.map(({ id }) => id)))
+  const shown = new Set(pages.flatMap(({ ads }) => ads.map(({ id }) => id)))
   const toggle = (id: string): void =>
     setSelected(selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id])
   return (
     <>
-      <Card title="Ads" flush>
-        <FilterForm fields={fields} filters={filters} orders={orders} ordersOnWide onChange={change} />
-        <BulkBar selected={selected.filter((id) => shown.has(id))} onDone={() => setSelected([])} />
-        <TableList
-          list={list}
-          rowsOf={({ ads }) => ads}
-          failed={{ title: 'Couldn’t load the ads', text: 'Nothing is lost. Try again.' }}
-          empty={
-            filters.slot || filters.state
-              ? { title: 'No ad matches', text: 'Choose another slot or state.' }
-              : { title: 'No ads yet', text: 'Ads that you create appear here, with their figures.' }
-          }
-          caption="Ads"
-          columns={columnsOf(selected, toggle)}
-          early
-          sorting={sorting}
-        />
-      </Card>
-      <SlotTable running={list.pages[0]?.running ?? []} />
+      <Desk
+        of={desk}
+        title="Ads"
+        fields={{
+          slot: {
+            label: 'Slot',
+            options: [['', 'Any'], ...adSlotNames.map((name) => [name, adSlots[name].place] as const)],
+          },
+          state: {
+            label: 'State',
+            options: [['', 'Any'], ...adStates.map((name) => [name, sentenceCase(name)] as const)],
+          },
+        }}
+        orders={{
+          newest: ['Newest first', 'Oldest first'],
+          starts: ['Latest start first', 'Earliest start first'],
+          seen: ['Most impressions first', 'Fewest impressions first'],
+          clicked: ['Most clicks first', 'Fewest clicks first'],
+        }}
+        ordersOnWide
+        above={<BulkBar selected={selected.filter((id) => shown.has(id))} onDone={() => setSelected([])} />}
+        columns={columnsOf(selected, toggle)}
+        empty={{ title: 'No ads yet', text: 'Ads that you create appear here, with their figures.' }}
+        noMatch={{ title: 'No ad matches', text: 'Choose another slot or state.' }}
+      />
+      <SlotTable running={pages[0]?.running ?? []} />
     </>
   )
 }

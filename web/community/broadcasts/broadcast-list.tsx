@@ -6,12 +6,10 @@ import { write } from '../../api/client.ts'
 import { useAct } from '../../api/use-act.ts'
 import { Badge } from '../../design/badge.tsx'
 import { Button } from '../../design/button.tsx'
-import { Card } from '../../design/card.tsx'
 import { type Column, TwoLines } from '../../design/table.tsx'
 import { sentenceCase } from '../../design/texts.ts'
 import { Time } from '../../design/time.tsx'
-import { TimeOrder } from '../../layout/filter-form.tsx'
-import { TableList, useFilteredList } from '../../layout/filtered-list.tsx'
+import { Desk, useDesk } from '../../layout/desk.tsx'
 
 function toWhom({ audience, sendHour }: Broadcast): string {
   const { platform, language, leastTrust, inactiveDays } = audience
@@ -91,24 +89,15 @@ interface Props {
 
 /** Drafts and what was sent, by age, with the figures of each. */
 export function BroadcastList({ query, onEdit }: Props) {
-  const { filters, change, list, sorting } = useFilteredList(listBroadcasts, query, ['order'], 'at')
   const { busy, act } = useAct('stopBroadcast', [listBroadcasts])
   const stop = ({ id }: Broadcast): void =>
     void act(() => write(stopBroadcast, { params: { broadcastId: id } }), 'Stopped.')
-  const columns = columnsOf({ busy, onEdit, onStop: stop })
   return (
-    <Card title="News" flush>
-      <TableList
-        list={list}
-        rowsOf={({ broadcasts }) => broadcasts}
-        failed={{ title: 'Couldn’t load the news', text: 'Nothing is lost. Try again.' }}
-        empty={{ title: 'No news yet', text: 'Drafts and what was sent appear here.' }}
-        head={<TimeOrder filters={filters} onChange={change} />}
-        caption="News"
-        columns={columns}
-        sorting={sorting}
-        early
-      />
-    </Card>
+    <Desk
+      of={useDesk(listBroadcasts, query)}
+      title="News"
+      columns={columnsOf({ busy, onEdit, onStop: stop })}
+      empty={{ title: 'No news yet', text: 'Drafts and what was sent appear here.' }}
+    />
   )
 }

@@ -1,56 +1,43 @@
 import { type BulkAct, listBulkActs } from '#contract/community/bulk-acts.ts'
-import { Card } from '../../design/card.tsx'
 import { type Column, TwoLines } from '../../design/table.tsx'
 import { Time } from '../../design/time.tsx'
-import { TimeOrder } from '../../layout/filter-form.tsx'
-import { TableList, useFilteredList } from '../../layout/filtered-list.tsx'
+import { Desk, useDesk } from '../../layout/desk.tsx'
 import { actWords, campaignsText, countOf, oppositeText, outcomeWords } from './bulk-words.ts'
 
+const columns: Column<BulkAct>[] = [
+  {
+    label: 'What',
+    kind: 'lead',
+    cell: ({ act: name, items, reason }) => (
+      <TwoLines title={`${actWords[name].label} ${campaignsText(items.length)}`} sub={reason} wraps />
+    ),
+  },
+  { label: 'Who', cell: ({ by }) => by ?? 'A deleted account' },
+  { label: 'When', sort: 'at', cell: ({ at }) => <Time iso={at} /> },
+  {
+    label: 'Outcome',
+    className: 'wide:w-2/5',
+    cell: (done) => (
+      <>
+        <Outcomes act={done} />
+        {countOf(done, 'done') > 0 ? <p className="dim text-13">{oppositeText(done)}</p> : null}
+      </>
+    ),
+  },
+]
+
 /** Acts on campaigns by time, each with its outcomes and the act that reverses it. */
-export function RecentActs({ query }: { query: Readonly<Record<string, string>> }) {
-  const { filters, change, list, sorting } = useFilteredList(listBulkActs, query, ['order'], 'at', {
-    prefix: 'act-',
-  })
-  const columns: Column<BulkAct>[] = [
-    {
-      label: 'What',
-      kind: 'lead',
-      cell: ({ act: name, items, reason }) => (
-        <TwoLines title={`${actWords[name].label} ${campaignsText(items.length)}`} sub={reason} wraps />
-      ),
-    },
-    { label: 'Who', cell: ({ by }) => by ?? 'A deleted account' },
-    { label: 'When', sort: 'at', cell: ({ at }) => <Time iso={at} /> },
-    {
-      label: 'Outcome',
-      className: 'wide:w-2/5',
-      cell: (done) => (
-        <>
-          <Outcomes act={done} />
-          {countOf(done, 'done') > 0 ? <p className="dim text-13">{oppositeText(done)}</p> : null}
-        </>
-      ),
-    },
-  ]
-  return (
-    <Card flush title="Recent acts">
-      <TableList
-        list={list}
-        rowsOf={({ acts }) => acts}
-        failed={{ title: 'Couldn’t load the recent acts', text: 'Nothing is lost. Try again.' }}
-        empty={{
-          title: 'No acts yet',
-          text: 'Campaigns that you pause, hide, end or restore appear here, with what happened to each.',
-        }}
-        head={<TimeOrder filters={filters} onChange={change} />}
-        caption="Recent acts"
-        columns={columns}
-        sorting={sorting}
-        early
-      />
-    </Card>
-  )
-}
+export const RecentActs = ({ query }: { query: Readonly<Record<string, string>> }) => (
+  <Desk
+    of={useDesk(listBulkActs, query)}
+    title="Recent acts"
+    columns={columns}
+    empty={{
+      title: 'No acts yet',
+      text: 'Campaigns that you pause, hide, end or restore appear here, with what happened to each.',
+    }}
+  />
+)
 
 /** Outcomes of an act: one in a line, several in a list that opens. */
 function Outcomes({ act: { items } }: { act: BulkAct }) {

@@ -1,16 +1,13 @@
 import { useState } from 'react'
-import { orderStates } from '#contract/money/orders.ts'
-import { type AdminOrder, listAllOrders, orderFilters, refundOrder } from '#contract/money/payment-events.ts'
+import { type AdminOrder, listAllOrders, refundOrder } from '#contract/money/payment-events.ts'
 import { formatCents } from '#contract/numbers.ts'
 import { useAct, useWriteOnce } from '../../api/use-act.ts'
 import { Button } from '../../design/button.tsx'
-import { Card } from '../../design/card.tsx'
 import { Field, Input } from '../../design/field.tsx'
 import { ConfirmDialog } from '../../design/form-dialog.tsx'
 import { type Column, TwoLines } from '../../design/table.tsx'
 import { Time } from '../../design/time.tsx'
-import { type FilterField, FilterForm } from '../../layout/filter-form.tsx'
-import { TableList, useFilteredList } from '../../layout/filtered-list.tsx'
+import { anyOf, Desk, useDesk } from '../../layout/desk.tsx'
 import { StateBadge } from './order-list.tsx'
 import { goodsOf, payWord, stateWords } from './order-words.ts'
 
@@ -32,52 +29,25 @@ const columns: Column<AdminOrder>[] = [
   },
 ]
 
-const fields: FilterField<'search' | 'state' | 'provider'>[] = [
-  { name: 'search', label: 'Member or order number', type: 'search' },
-  {
-    name: 'state',
-    label: 'State',
-    options: [['', 'Any'], ...orderStates.map((state) => [state, stateWords[state].label] as const)],
-  },
-  {
-    name: 'provider',
-    label: 'Paid by',
-    options: [
-      ['', 'Any'],
-      ['card', 'Card'],
-      ['crypto', 'Crypto'],
-    ],
-  },
-]
-
-/** Sort options, since this list has no column headers to click. */
-const orders = [
-  ['placed desc', 'Newest first'],
-  ['placed asc', 'Oldest first'],
-  ['total desc', 'Highest total first'],
-  ['total asc', 'Lowest total first'],
-] as const
-
 /** Orders of all members: search, filters and order, kept in the URL, and refunds. */
-export function AdminOrders({ query }: { query: Readonly<Record<string, string>> }) {
-  const { filters, change, list, sorting } = useFilteredList(listAllOrders, query, orderFilters, 'placed')
-  return (
-    <Card title="Orders" flush>
-      <FilterForm fields={fields} filters={filters} orders={orders} onChange={change} />
-      <TableList
-        list={list}
-        rowsOf={(page) => page.orders}
-        keyOf={({ orderId }) => orderId}
-        failed={{ title: 'Couldn’t load the orders' }}
-        empty={{ title: 'No orders', text: 'Orders of members that match the search appear here.' }}
-        caption="Orders"
-        columns={columns}
-        sorting={sorting}
-        early
-      />
-    </Card>
-  )
-}
+export const AdminOrders = ({ query }: { query: Readonly<Record<string, string>> }) => (
+  <Desk
+    of={useDesk(listAllOrders, query)}
+    title="Orders"
+    fields={{
+      search: { label: 'Member or order number', type: 'search' },
+      state: { label: 'State', options: anyOf(stateWords) },
+      provider: { label: 'Paid by', options: anyOf({ card: 'Card', crypto: 'Crypto' }) },
+    }}
+    orders={{
+      placed: ['Newest first', 'Oldest first'],
+      total: ['Highest total first', 'Lowest total first'],
+    }}
+    keyOf={({ orderId }) => orderId}
+    columns={columns}
+    empty={{ title: 'No orders', text: 'Orders of members that match the search appear here.' }}
+  />
+)
 
 const consequences = {
   package:

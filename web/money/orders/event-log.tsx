@@ -1,9 +1,7 @@
 import { listPaymentEvents, type PaymentEvent } from '#contract/money/payment-events.ts'
-import { Card } from '../../design/card.tsx'
 import { type Column, TwoLines } from '../../design/table.tsx'
 import { Time } from '../../design/time.tsx'
-import { TimeOrder } from '../../layout/filter-form.tsx'
-import { TableList, useFilteredList } from '../../layout/filtered-list.tsx'
+import { Desk, useDesk } from '../../layout/desk.tsx'
 
 const outcomes: Record<string, string> = {
   done: 'Done',
@@ -28,26 +26,14 @@ const columns: Column<PaymentEvent>[] = [
 ]
 
 /** Events received from the card provider, by time. */
-export function EventLog({ query }: { query: Readonly<Record<string, string>> }) {
-  const { filters, change, list, sorting } = useFilteredList(listPaymentEvents, query, ['order'], 'at', {
-    prefix: 'event-',
-  })
-  return (
-    <Card title="Card provider events" flush>
-      <TableList
-        list={list}
-        rowsOf={({ events }) => events}
-        keyOf={({ eventId }) => eventId}
-        failed={{ title: 'Couldn’t load the events' }}
-        empty={{
-          title: 'No events',
-          text: 'The provider’s payment events appear here with their outcome.',
-        }}
-        head={<TimeOrder filters={filters} onChange={change} />}
-        caption="Events"
-        columns={columns}
-        sorting={sorting}
-      />
-    </Card>
-  )
-}
+export const EventLog = ({ query }: { query: Readonly<Record<string, string>> }) => (
+  <Desk
+    of={useDesk(listPaymentEvents, query)}
+    title="Card provider events"
+    name="Events"
+    keyOf={({ eventId }) => eventId}
+    columns={columns}
+    early={false}
+    empty={{ title: 'No events', text: 'The provider’s payment events appear here with their outcome.' }}
+  />
+)

@@ -1,19 +1,15 @@
-import type { ComponentProps } from 'react'
 import {
   type DeskDispute,
   type DeskRefund,
   listDisputes,
   listRefunds,
-  returnFilters,
 } from '#contract/money/payment-events.ts'
 import { formatCents } from '#contract/numbers.ts'
-import { Card } from '../../design/card.tsx'
 import { Points } from '../../design/points.tsx'
 import { type Column, TwoLines } from '../../design/table.tsx'
 import { sentenceCase } from '../../design/texts.ts'
 import { Time } from '../../design/time.tsx'
-import { FilterForm } from '../../layout/filter-form.tsx'
-import { TableList, useFilteredList } from '../../layout/filtered-list.tsx'
+import { anyOf, Desk, useDesk } from '../../layout/desk.tsx'
 
 type Returned = DeskRefund | DeskDispute
 type Query = Readonly<Record<string, string>>
@@ -76,72 +72,40 @@ const disputeColumns: Column<DeskDispute>[] = [
   centsColumn,
 ]
 
-/** Sort options, since this list has no column headers to click. */
-const orders = [
-  ['began desc', 'Newest first'],
-  ['began asc', 'Oldest first'],
-  ['cents desc', 'Highest amount first'],
-  ['cents asc', 'Lowest amount first'],
-] as const
+const orders = {
+  began: ['Newest first', 'Oldest first'],
+  cents: ['Highest amount first', 'Lowest amount first'],
+} as const
 
-type Filters = Pick<ComponentProps<typeof FilterForm<'state'>>, 'filters' | 'onChange'>
-
-const ReturnFilters = ({ words, ...rest }: Filters & { words: Record<string, string> }) => (
-  <FilterForm
-    {...rest}
-    fields={[{ name: 'state', label: 'State', options: [['', 'Any'], ...Object.entries(words)] }]}
+/** Card refunds: by whom, how far, and what came in the way. */
+export const DeskRefunds = ({ query }: { query: Query }) => (
+  <Desk
+    of={useDesk(listRefunds, query)}
+    title="Refunds by card"
+    name="Refunds"
+    fields={{ state: { label: 'State', options: anyOf(refundWords) } }}
     orders={orders}
+    keyOf={({ refundId }) => refundId}
+    columns={refundColumns}
+    empty={{
+      title: 'No refunds',
+      text: 'Refunds appear here when a member, an admin or the provider makes one.',
+    }}
   />
 )
 
-/** Card refunds: by whom, how far, and what came in the way. */
-export function DeskRefunds({ query }: { query: Query }) {
-  const { filters, change, list, sorting } = useFilteredList(listRefunds, query, returnFilters, 'began', {
-    prefix: 'refund-',
-  })
-  return (
-    <Card title="Refunds by card" flush>
-      <ReturnFilters words={refundWords} filters={filters} onChange={change} />
-      <TableList
-        list={list}
-        rowsOf={({ refunds }) => refunds}
-        keyOf={({ refundId }) => refundId}
-        failed={{ title: 'Couldn’t load the refunds' }}
-        empty={{
-          title: 'No refunds',
-          text: 'Refunds appear here when a member, an admin or the provider makes one.',
-        }}
-        caption="Refunds"
-        columns={refundColumns}
-        sorting={sorting}
-        early
-      />
-    </Card>
-  )
-}
-
 /** Payments disputed at a bank. They are answered at the provider; this list follows its events. */
-export function DeskDisputes({ query }: { query: Query }) {
-  const { filters, change, list, sorting } = useFilteredList(listDisputes, query, returnFilters, 'began', {
-    prefix: 'dispute-',
-  })
-  return (
-    <Card title="Disputes" flush>
-      <ReturnFilters words={disputeWords} filters={filters} onChange={change} />
-      <TableList
-        list={list}
-        rowsOf={({ disputes }) => disputes}
-        keyOf={({ disputeId }) => disputeId}
-        failed={{ title: 'Couldn’t load the disputes' }}
-        empty={{
-          title: 'No disputes',
-          text: 'Payments disputed at a bank appear here. Disputes are answered at the provider.',
-        }}
-        caption="Disputes"
-        columns={disputeColumns}
-        sorting={sorting}
-        early
-      />
-    </Card>
-  )
-}
+export const DeskDisputes = ({ query }: { query: Query }) => (
+  <Desk
+    of={useDesk(listDisputes, query)}
+    title="Disputes"
+    fields={{ state: { label: 'State', options: anyOf(disputeWords) } }}
+    orders={orders}
+    keyOf={({ disputeId }) => disputeId}
+    columns={disputeColumns}
+    empty={{
+      title: 'No disputes',
+      text: 'Payments disputed at a bank appear here. Disputes are answered at the provider.',
+    }}
+  />
+)

@@ -1,0 +1,144 @@
+import type { ComponentProps, ReactNode } from 'react'
+import type { Desk as Declared } from '#contract/desk.ts'
+import type { Output, Request } from '#contract/operation.ts'
+import { Card } from '../design/card.tsx'
+import type { Options } from '../design/field.tsx'
+import type { Column, Sorting, Table } from '../design/table.tsx'
+import { type FilterField, FilterForm, TimeOrder, timeOrders } from './filter-form.tsx'
+import { TableList, useFilters } from './filtered-list.tsx'
+import { type Listed, type Paged, PageList, type Pages, usePages } from './page-list.tsx'
+
+type Page<D extends Declared> = Output<D> & Paged
+type Row<D extends Declared> = Page<D>[D['rows'] & keyof Page<D>] extends readonly (infer R extends object)[]
+  ? R
+  : never
+type Name<D extends Declared> = Exclude<keyof D['query']['shape'] & string, 'cursor' | 'limit'>
+type Sort<D> = D extends { sorts: readonly (infer By extends string)[] } ? By : never
+type Values<D extends Declared> = Partial<Record<Name<D>, string>>
+
+/** A list of the staff as it is read now, with its filters and its order in the URL. */
+interface Opened<D extends Declared> {
+  filters: Values<D>
+  change: (changes: Values<D>) => void
+  /** Orders that it has with these filters. */
+  sorts: readonly string[]
+  sorting: Sorting
+  list: Pages<Page<D>>
+  rowsOf: (page: Page<D>) => readonly Row<D>[]
+}
+
+/**
+ * Opens a list of the staff as the URL filters and sorts it: the latest or largest first, and a column that it is sorted
+ * by already turns around. sortsOf: its orders, if they depend on its filters.
+ */
+export function useDesk<D extends Declared>(
+  desk: D,
+  query: Readonly<Record<string, string>> = {},
+  sortsOf: (filters: Values<D>) => readonly string[] = () => desk.sorts ?? [],
+): Opened<D> {
+  const [filters, change] = useFilters(query, desk.names as Name<D>[], desk.prefix)
+  // As in the URL; the server parses it.
+  const list = usePages(desk, { query: filters } as Request<D>, { keepsRows: true })
+  const sorts = sortsOf(filters)
+  const given: { sort?: string; order?: string } = filters
+  const by = sorts.find((name) => name === given.sort) ?? sorts[0] ?? ''
+  const order = given.order === 'asc' ? 'asc' : 'desc'
+  const onSort = (sort: string): void => {
+    const isUp = sort === by ? order === 'desc' : desk.ascending?.includes(sort)
+    change({ sort, order: isUp ? 'asc' : 'desc' } as Values<D>)
+  }
+  const rowsOf = (page: Page<D>) => (page as unknown as Record<string, Row<D>[]>)[desk.rows] ?? []
+  return { filters, change, sorts, sorting: { by, order, onSort }, list, rowsOf }
+}
+
+interface Props<D extends Declared> extends Pick<Listed<Page<D>, Row<D>>, 'keyOf' | 'empty'> {
+  of: Opened<D>
+  title: string
+  /** Name of its rows, read out and said if they can’t be loaded; default: the title. */
+  name?: string
+  /** Filters above it, in this order. */
+  fields?: { readonly [Field in Name<D>]?: Omit<FilterField<Field>, 'name'> }
+  /** Words of its orders, the highest first and the lowest first, where no heads are shown; default: by time. */
+  orders?: { readonly [By in Sort<D>]?: readonly [desc: string | null, asc: string] }
+  ordersOnWide?: boolean
+  /** Texts if no row matches its filters; default: those of an empty list. */
+  noMatch?: Listed<Page<D>, Row<D>>['empty']
+  /** After the filters. */
+  note?: ReactNode
+  /** Between filters and rows. */
+  above?: ReactNode
+}
+
+type Shown<R> =
+  | (Pick<ComponentProps<typeof Table<R>>, 'early'> & { columns: readonly Column<R>[] })
+  | { children: (row: R) => ReactNode }
+  | { show: (rows: R[]) => ReactNode }
+
+/** A list of the staff in its card: filters, and a table that is a list on a phone, or what each row is shown as. */
+export function Desk<D extends Declared>(props: Props<D> & Shown<Row<D>>) {
+  const { of, title, name = title, fields = {}, orders, ordersOnWide, noMatch, note, above, ...rest } = props
+  const { filters, change, sorts, sorting, list, rowsOf } = of
+  const shown = Object.entries(fields).map(([field, how]) => ({ ...(how as object), name: field }))
+  const isFiltered = Object.keys(filters).some((one) => one !== 'sort' && one !== 'order')
+  const ways = orders ? waysOf(sorts, orders) : timeOrders
+  const listed = {
+    ...rest,
+    list,
+    rowsOf,
+    ...(noMatch && isFiltered && { empty: noMatch }),
+    failed: { title: `Couldn’t load the ${name.toLowerCase()}`, text: 'Nothing is lost. Try again.' },
+  }
+  return (
+    <Card title={title} flush>
+      {shown.length > 0 ? (
+        <FilterForm<Name<D>>
+          fields={shown as FilterField<Name<D>>[]}
+          filters={filters}
+          orders={ways}
+          ordersOnWide={ordersOnWide}
+          onChange={change}
+        >
+          {note}
+        </FilterForm>
+      ) : null}
+      {above}
+      {'columns' in listed ? (
+        <TableList
+          {...listed}
+          caption={name}
+          columns={listed.columns.map((column) => ({
+            ...column,
+            sort: sorts.find((sort) => sort === column.sort),
+          }))}
+          sorting={sorting}
+          head={
+            shown.length > 0 ? null : (
+              <TimeOrder filters={filters} onChange={(order) => change(order as Values<D>)} />
+            )
+          }
+        />
+      ) : (
+        <PageList {...listed} />
+      )}
+    </Card>
+  )
+}
+
+/** Choices of a filter: none, called `any`, and those that have words. */
+export const anyOf = (words: Readonly<Record<string, string | { label: string }>>, any = 'Any'): Options => [
+  ['', any],
+  ...Object.entries(words).map(
+    ([value, word]) => [value, typeof word === 'string' ? word : word.label] as const,
+  ),
+]
+
+type Words = { readonly [By in string]?: readonly [desc: string | null, asc: string] }
+
+/** Choices of an order, as “sort order”. */
+const waysOf = (sorts: readonly string[], words: Words): Options =>
+  sorts.flatMap((sort) =>
+    (['desc', 'asc'] as const).flatMap((order, at) => {
+      const word = words[sort]?.[at]
+      return word ? [[`${sort} ${order}`, word] as const] : []
+    }),
+  )
