@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { type CaseKind, caseKindNames, definitionOf } from '#contract/staff/cases.ts'
 import type { LocalApp, LocalPerson } from './app.ts'
 import type { TestDatabase } from './database.ts'
 import { fundWebsite, give } from './exchange.ts'
@@ -25,6 +26,8 @@ interface Stage {
 }
 
 type Cases = Record<string, () => Promise<OwnCall>>
+
+const anyId = () => Math.floor(Math.random() * 1e9)
 
 /**
  * Opens cases of one of the staff: one for each operation that decides one, or moves points. Each call stores a new case.
@@ -56,7 +59,21 @@ export async function ownCases(
     [orderId],
   )
   const stage = { database, local, ...sides, campaignId, orderId, insert }
-  return { ...casesOfPoints(stage), ...verdicts(stage) }
+  return { ...casesOfPoints(stage), ...verdicts(stage), ...caseFiles(stage) }
+}
+
+/** A case of each kind that concerns the member, under `decideCase` and its kind. No subject: nothing follows from the verdict. */
+function caseFiles({ own, stranger, insert }: Stage): Cases {
+  const callOn = async (kind: CaseKind): Promise<OwnCall> => {
+    const [verdict = ''] = Object.keys(definitionOf(kind).verdicts)
+    const caseId = await insert('INSERT INTO case_file (kind, subject_id, member_ids) VALUES ($1, $2, $3)', [
+      kind,
+      anyId(),
+      [own.id, stranger.id],
+    ])
+    return { params: { caseId }, body: { kind, verdict, note } }
+  }
+  return Object.fromEntries(caseKindNames.map((kind) => [`decideCase ${kind}`, () => callOn(kind)]))
 }
 
 function casesOfPoints({ database, local, own, orderId, insert }: Stage): Cases {
@@ -132,30 +149,12 @@ function verdicts(stage: Stage): Cases {
       [campaignId, own.id, stranger.id],
     )
   return {
-    decideReferral: async () => {
-      await database.owner.query(
-        `INSERT INTO referral (newcomer_id, referrer_id, state, source, known_before, same_network, decided_at)
-       VALUES ($1, $2, 'review', 'link', false, true, ledger.clock()) ON CONFLICT DO NOTHING`,
-        [stranger.id, own.id],
-      )
-      return { params: { referralId: String(stranger.id) }, body: { approve: true, note } }
-    },
     decideAdminReview: async () => {
       const { rows } = await database.owner.query('SELECT session_id FROM attempt WHERE id = $1', [
         await addAttempt(stage),
       ])
       return { params: { attemptId: rows[0].session_id }, body: { verdict: 'yes' } }
     },
-    decideClaim: async () => ({
-      params: {
-        claimId: await insert(
-          `INSERT INTO connection_claim (member_id, platform, handle, handle_key, code, state, asked_at)
-         VALUES ($1, 'youtube', $2, $2, 'c', 'waiting', ledger.clock())`,
-          [own.id, `@${randomUUID()}`],
-        ),
-      },
-      body: { approve: true },
-    }),
     decideHeld: async () => ({
       params: {
         heldId: await insert(

@@ -8,7 +8,6 @@ import { listAds, readAd } from '../community/managed-ads.ts'
 import { listAllTickets } from '../community/ticket-desk.ts'
 import { listVideoImports } from '../community/video-imports.ts'
 import { listEngagementChanges, listSettings, readEngagement } from '../exchange/catalogue/admin.ts'
-import { listWaitingClaims } from '../exchange/connections.ts'
 import { readFigures } from '../exchange/daily-figures.ts'
 import { readInstallation } from '../exchange/installation.ts'
 import { readCryptoDesk } from '../money/crypto.ts'
@@ -21,16 +20,16 @@ import {
   orderFilters,
   returnFilters,
 } from '../money/payment-events.ts'
-import { listWaitingReferrals } from '../money/referrals.ts'
 import type { Output } from '../operation.ts'
 import { listJoinLinks } from '../people/joining.ts'
 import { staffRoles } from '../roles.ts'
+import { listCases } from '../staff/cases.ts'
+import { listQueues } from '../staff/queues.ts'
 import { listFlags } from '../trust/flags.ts'
 import { readHealth } from '../trust/health.ts'
 import { listHeld, readChecks } from '../trust/holds.ts'
 import { readMaintenance } from '../trust/maintenance.ts'
 import { listMembers, readMember } from '../trust/members-desk.ts'
-import { listQueues } from '../trust/queues.ts'
 import { listReports, listReportTargets } from '../trust/reports.ts'
 import { listTransfers } from '../trust/transfers.ts'
 import { adsOf, auditOf, filteredBy, filteredUnder, kindOf, shows, stateOf } from './admin-filters.ts'
@@ -116,8 +115,8 @@ const rows: readonly WrittenRow[] = [
     page: 'admin-content',
     data: [
       { operation: listAdminReviews, input: kindOf },
-      { operation: listWaitingClaims },
-      { operation: listWaitingReferrals },
+      { operation: listCases, input: () => ({ query: { kind: 'claim' } }) },
+      { operation: listCases, input: () => ({ query: { kind: 'referral' } }) },
     ],
   },
   {

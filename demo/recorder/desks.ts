@@ -34,7 +34,7 @@ export async function fillDesks(stage: Stage): Promise<void> {
       if (!waiting)
         return void (await saveAccount(client, { ...named, ...figures, externalId: null, provenBy }))
       const code = `mutuals-${namedKey(`demo-claim:${named.handle}`).slice(0, 8)}`
-      await askAdmins(client, (await addClaim(client, { ...named, code })).id)
+      await askAdmins(client, await addClaim(client, { ...named, code }))
     })
   await flagPair(stage)
 }

@@ -4,9 +4,8 @@ import { listAudit } from '#contract/audit.ts'
 import { openTicket } from '#contract/community/support.ts'
 import { answerTicket } from '#contract/community/ticket-desk.ts'
 import { applyProfile, changeEngagement, changeSettingValue } from '#contract/exchange/catalogue/admin.ts'
-import { decideClaim } from '#contract/exchange/connections.ts'
-import { decideReferral } from '#contract/money/referrals.ts'
 import type { Operation, Request } from '#contract/operation.ts'
+import { decideCase } from '#contract/staff/cases.ts'
 import { appealLimit, keepLimit, limitMember } from '#contract/trust/limits.ts'
 import {
   changeMemberDeletion,
@@ -90,29 +89,33 @@ test('settings and the catalogue leave entries', async () => {
 })
 
 test('a rejected account, a closed ticket and a rejected referral leave entries', async () => {
-  const { rows } = await database.owner.query<{ claimId: string }>(
+  const { rows } = await database.owner.query<{
+    caseId: number
+    kind: 'claim' | 'referral'
+    subjectId: number
+  }>(
     `WITH referral AS (
        INSERT INTO referral (newcomer_id, referrer_id, state, source, known_before, same_network, decided_at)
-       VALUES ($1, $2, 'review', 'link', false, true, ledger.clock()))
-     INSERT INTO connection_claim (member_id, platform, handle, handle_key, code, state, asked_at)
-     VALUES ($1, 'instagram', 'moon.jar', 'moon.jar', 'mutuals', 'waiting', ledger.clock())
-     RETURNING id AS "claimId"`,
+       VALUES ($1, $2, 'review', 'link', false, true, ledger.clock()) RETURNING newcomer_id
+     ), claim AS (
+       INSERT INTO connection_claim (member_id, platform, handle, handle_key, code, state)
+       VALUES ($1, 'instagram', 'moon.jar', 'moon.jar', 'mutuals', 'waiting') RETURNING id
+     )
+     INSERT INTO case_file (kind, subject_id, member_ids)
+     SELECT 'claim', id, ARRAY[$1::bigint] FROM claim UNION ALL
+     SELECT 'referral', newcomer_id, ARRAY[$1::bigint] FROM referral
+     RETURNING id AS "caseId", kind, subject_id AS "subjectId"`,
     [person.id, admin.id],
   )
-  const claimId = String(rows[0]?.claimId)
-  const rejected = { approve: false, reason: 'The code is not in the bio.' }
-  expect(await perform(decideClaim, { params: { claimId }, body: rejected })).toEqual([
-    'refuse_account',
-    'connection_claim',
-    claimId,
-  ])
-  const referralId = String(person.id)
-  const no = { approve: false, note: 'One household.' }
-  expect(await perform(decideReferral, { params: { referralId }, body: no })).toEqual([
-    'reject_referral',
-    'referral',
-    referralId,
-  ])
+  const acts = { claim: ['refuse_account', 'connection_claim'], referral: ['reject_referral', 'referral'] }
+  expect(rows).toHaveLength(2)
+  for (const { caseId, kind, subjectId } of rows) {
+    const body = { kind, verdict: 'rejected', note: 'Seen by us.' } as const
+    expect(await perform(decideCase, { params: { caseId: String(caseId) }, body })).toEqual([
+      ...acts[kind],
+      String(subjectId),
+    ])
+  }
   const ticket = {
     kind: 'question',
     subject: 'When do points arrive?',

@@ -17,8 +17,8 @@ import { askForReturn, decideCryptoCase, payFromPractice, sendFromPractice } fro
 import { createOrder, requestRefund } from '#contract/money/orders.ts'
 import { refundOrder } from '#contract/money/payment-events.ts'
 import { buyPremiumWithPoints } from '#contract/money/premium.ts'
-import { decideReferral } from '#contract/money/referrals.ts'
 import type { Operation } from '#contract/operation.ts'
+import { decideCase } from '#contract/staff/cases.ts'
 import { closeFlag } from '#contract/trust/flags.ts'
 import { decideHeld } from '#contract/trust/holds.ts'
 import { adjustPoints, decidePointChange, reverseTransfer } from '#contract/trust/point-changes.ts'
@@ -110,7 +110,7 @@ const rows: Row[] = [
   [reverseTransfer, [404], () => ({ params: { transferId: '999999999' }, body: { reason: 'Twice.' } })],
   [decidePointChange, [404], () => ({ params: { changeId: '0' }, body: { approve: true } })],
   [closeFlag, [404], () => ({ params: { flagId: '0' }, body: { upheld: false, note: 'A couple.' } })],
-  [decideReferral, [404], () => ({ params: { referralId: '0' }, body: { approve: true, note: 'Two.' } })],
+  [decideCase, [404], () => ({ params: { caseId: '0' }, body: { kind: 'claim', verdict: 'approved' } })],
   [decideCryptoCase, [404], () => ({ params: { caseId: '0' }, body: { decision: 'close', note: 'Told.' } })],
   [payFromPractice, [409], async (person) => ({ params: await orderOf(person), body: { cents: 999 } })],
   [askForReturn, [409], async (person) => ({ params: await orderOf(person), body: { returnAddress } })],

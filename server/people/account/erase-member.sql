@@ -77,6 +77,8 @@ BEGIN
   DELETE FROM public.member_payer WHERE member_id = erased.id;
   DELETE FROM public.mail_network_member WHERE member_id = erased.id;
   DELETE FROM public.connection_request WHERE member_id = erased.id;
+  DELETE FROM public.case_file WHERE kind = 'claim' AND subject_id IN (
+    SELECT id FROM public.connection_claim WHERE member_id = erased.id);
   DELETE FROM public.connection_claim WHERE member_id = erased.id;
   DELETE FROM public.connection WHERE member_id = erased.id;
   DELETE FROM public.email_change WHERE member_id = erased.id;

@@ -34,11 +34,9 @@ const concernedBy: Readonly<Record<string, string>> = {
   decideCryptoCase: `${ofOrder} WHERE id = (SELECT order_id FROM crypto_case WHERE id = ${id('caseId')})`,
   enterRefundTransaction: ofRefund,
   sendFromPractice: ofRefund,
-  decideReferral: `SELECT unnest(ARRAY[referrer_id, newcomer_id]) AS id FROM referral WHERE newcomer_id = ${id('referralId')}`,
   decideAdminReview: `SELECT unnest(ARRAY[member_id, owner_id, accused_by]) AS id FROM attempt
     LEFT JOIN forged_proof ON attempt_id = attempt.id AND appealed_at IS NOT NULL AND decided_at IS NULL
     WHERE session_id = ${param('attemptId')}::uuid`,
-  decideClaim: `SELECT member_id AS id FROM connection_claim WHERE id = ${id('claimId')}`,
   decideHeld: `SELECT member_id AS id FROM held_item WHERE id = ${id('heldId')}`,
   closeFlag: `SELECT unnest(member_ids) AS id FROM flag WHERE id = ${id('flagId')}`,
   closeReport: `SELECT unnest(ARRAY[member_id, owner_id]) AS id FROM report WHERE id = ${id('reportId')}`,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listAudit } from '#contract/audit.ts'
 import { listNotifications } from '#contract/people/notifications.ts'
+import { listQueues } from '#contract/staff/queues.ts'
 import { changeMemberRole } from '#contract/trust/members-desk.ts'
 import {
   adjustPoints,
@@ -10,7 +11,6 @@ import {
   readReversal,
   reverseTransfer,
 } from '#contract/trust/point-changes.ts'
-import { listQueues } from '#contract/trust/queues.ts'
 import { listTransfers, readTransfer } from '#contract/trust/transfers.ts'
 import { verifyDatabase } from '#server/checks/verifications/index.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'

@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CaseKind } from '#contract/staff/cases.ts'
+import { migrate } from '#database/migrate.ts'
+import { createOlderDatabase, createSceneDatabase, type TestDatabase } from '#tests/database.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createOlderDatabase(630)
+  await database.owner.query(older)
+  await migrate(database.ownerUrl, { log: () => {} })
+})
+afterAll(() => database.close())
+
+/** An installation of the version before: members 1 and 2, the admin 9, and rows of each kind in each state. */
+const older = `
+  INSERT INTO member (id, username, email, email_key, wallet_account_id)
+  SELECT id, 'member_' || id, id || '@older.example', id || '@older.example', id FROM unnest(ARRAY[1, 2, 3, 4, 9]) AS id;
+
+  INSERT INTO connection_claim (id, member_id, platform, handle, handle_key, code, state, reason, asked_at, decided_at, decided_by)
+  OVERRIDING SYSTEM VALUE VALUES
+    (1, 1, 'youtube', 'a', 'a', 'c', 'open', NULL, NULL, NULL, NULL),
+    (2, 1, 'tiktok', 'a', 'a', 'c', 'waiting', NULL, '2026-03-02', NULL, NULL),
+    (3, 2, 'tiktok', 'b', 'b', 'c', 'waiting', NULL, '2026-03-01', NULL, NULL),
+    (4, 1, 'twitch', 'a', 'a', 'c', 'approved', NULL, '2026-03-03', '2026-03-04', 9),
+    (5, 2, 'twitch', 'b', 'b', 'c', 'rejected', 'No code.', '2026-03-05', '2026-03-06', 9),
+    (6, 2, 'vk', 'b', 'b', 'c', 'approved', NULL, NULL, '2026-03-06', NULL);
+
+  INSERT INTO referral (newcomer_id, referrer_id, state, reason, source, known_before, same_network, cleared_by, rejected_by,
+    created_at, decided_at, share_from, share_until, settled_until) VALUES
+    (1, 9, 'review', NULL, 'link', false, true, NULL, NULL, '2026-03-01', '2026-03-02', NULL, NULL, NULL),
+    (2, 1, 'approved', NULL, 'link', false, true, 9, NULL, '2026-03-01', '2026-03-04', '2026-03-04', '2026-03-04', '2026-03-04'),
+    (3, 1, 'rejected', 'by_admin', 'link', false, true, NULL, 9, '2026-03-01', '2026-03-04', NULL, NULL, NULL),
+    (4, 1, 'rejected', 'same_device', 'link', false, true, NULL, NULL, '2026-03-01', '2026-03-04', NULL, NULL, NULL);
+  INSERT INTO audit (actor_id, act, subject_kind, subject_id, detail, done_at)
+  VALUES (9, 'reject_referral', 'referral', '3', '{"note": "One person."}', '2026-03-05');
+`
+
+const moved = async (kind: CaseKind) => {
+  const { rows } = await database.owner.query(
+    `SELECT subject_id AS subject, member_ids AS members, to_char(opened_at AT TIME ZONE 'UTC', 'MM-DD') AS opened, verdict, note,
+       decided_by AS by, to_char(decided_at AT TIME ZONE 'UTC', 'MM-DD') AS decided
+     FROM case_file WHERE kind = $1 ORDER BY id`,
+    [kind],
+  )
+  return rows.map(({ subject, members, opened, verdict, note, by, decided }) =>
+    [subject, `of ${members.join(' ')}`, opened, verdict, note, by, decided]
+      .map((each) => each ?? '-')
+      .join(' '),
+  )
+}
+
+const expected: Record<CaseKind, string[]> = {
+  claim: [
+    '3 of 2 03-01 - - - -',
+    '2 of 1 03-02 - - - -',
+    '4 of 1 03-03 approved - 9 03-04',
+    '5 of 2 03-05 rejected No code. 9 03-06',
+  ],
+  referral: [
+    '1 of 9 1 03-02 - - - -',
+    '2 of 1 2 03-04 approved - 9 03-04',
+    '3 of 1 3 03-04 rejected One person. 9 03-05',
+  ],
+}
+
+test.each(Object.entries(expected))(
+  'an installation of before keeps what waits and what was decided: %s',
+  async (kind, cases) => {
+    expect(await moved(kind as CaseKind)).toEqual(cases)
+  },
+)
+
+test('the recorded scene keeps what waits, and nothing waits twice', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'mutuals-cases-'))
+  const scene = await createSceneDatabase(dataDir)
+  try {
+    const { rows } = await scene.owner.query(
+      `SELECT (SELECT count(*)::int FROM case_file WHERE decided_at IS NULL AND kind = 'claim') AS claims,
+         (SELECT count(*)::int FROM connection_claim WHERE state = 'waiting') AS waiting,
+         (SELECT count(*)::int FROM case_file WHERE decided_at IS NULL AND kind = 'referral') AS referrals,
+         (SELECT count(*)::int FROM referral WHERE state = 'review') AS reviews`,
+    )
+    expect(rows[0]).toMatchObject({ claims: rows[0].waiting, referrals: rows[0].reviews })
+    expect(rows[0].waiting).toBeGreaterThan(0)
+    expect(rows[0].reviews).toBeGreaterThan(0)
+  } finally {
+    await scene.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+})
