@@ -13,7 +13,7 @@ import { allContentEndpoints } from './community/all-content/index.ts'
 import { blogEndpoints } from './community/blog/index.ts'
 import { broadcastEndpoints } from './community/broadcasts/index.ts'
 import { bulkActEndpoints } from './community/bulk-acts/index.ts'
-import { circleEndpoints, heldCircle, heldComment, heldPost } from './community/circles/index.ts'
+import { circleEndpoints } from './community/circles/index.ts'
 import { searchEndpoints } from './community/search/index.ts'
 import { supportEndpoints } from './community/support/index.ts'
 import { toolEndpoints } from './community/tools/index.ts'
@@ -98,7 +98,7 @@ const alone: readonly Endpoint[] = [
   ...adEndpoints,
   ...bulkActEndpoints,
   ...allContentEndpoints,
-  ...holdEndpoints({ circle: heldCircle, post: heldPost, comment: heldComment }),
+  ...holdEndpoints,
   ...broadcastEndpoints,
   ...membersDeskEndpoints,
   ...limitEndpoints,

@@ -155,15 +155,6 @@ function verdicts(stage: Stage): Cases {
       ])
       return { params: { attemptId: rows[0].session_id }, body: { verdict: 'yes' } }
     },
-    decideHeld: async () => ({
-      params: {
-        heldId: await insert(
-          `INSERT INTO held_item (kind, subject_id, member_id, content, findings) VALUES ('username', $1, $2, 'own_name', '[]')`,
-          [Math.floor(Math.random() * 1e9), own.id],
-        ),
-      },
-      body: { released: true },
-    }),
     closeFlag: async () => ({
       params: {
         flagId: await insert(

@@ -27,7 +27,7 @@ import { listCases } from '../staff/cases.ts'
 import { listQueues } from '../staff/queues.ts'
 import { listFlags } from '../trust/flags.ts'
 import { readHealth } from '../trust/health.ts'
-import { listHeld, readChecks } from '../trust/holds.ts'
+import { readChecks } from '../trust/holds.ts'
 import { readMaintenance } from '../trust/maintenance.ts'
 import { listMembers, readMember } from '../trust/members-desk.ts'
 import { listReports, listReportTargets } from '../trust/reports.ts'
@@ -170,8 +170,11 @@ const rows: readonly WrittenRow[] = [
     description: 'Texts and pictures in which a check found something, before others see them.',
     page: 'admin-ai-moderation',
     data: [
-      { operation: listHeld, input: ({ query: { show } }) => (show === 'checks' ? null : {}) },
-      { operation: readChecks, input: ({ query: { show } }) => (show === 'checks' ? {} : null) },
+      {
+        operation: listCases,
+        input: ({ query: { show } }) => (show === 'checks' ? null : { query: { kind: 'held' } }),
+      },
+      { operation: readChecks },
     ],
   },
   {

@@ -4,13 +4,14 @@ import { claimCase } from '../exchange/connections.ts'
 import { referralCase } from '../money/referrals.ts'
 import { define, idParam, listQuery, pageWith } from '../operation.ts'
 import { staffRoles } from '../roles.ts'
+import { heldCase } from '../trust/holds.ts'
 
 /** Every kind of case. A new one is added here, to the schema below, and to server/staff/cases and web/staff/cases. */
-export const caseKinds = { claim: claimCase, referral: referralCase }
+export const caseKinds = { claim: claimCase, referral: referralCase, held: heldCase }
 export type CaseKind = keyof typeof caseKinds
 export const caseKindNames = Object.keys(caseKinds) as [CaseKind, ...CaseKind[]]
 
-const caseSchema = z.discriminatedUnion('kind', [caseSchemaOf(claimCase), caseSchemaOf(referralCase)])
+const caseSchema = z.discriminatedUnion('kind', [caseSchemaOf(claimCase), caseSchemaOf(referralCase), caseSchemaOf(heldCase)])
 /** An open case of a kind. */
 export type Case<K extends CaseKind = CaseKind> = Extract<z.output<typeof caseSchema>, { kind: K }>
 

@@ -13,7 +13,6 @@ export const queueKinds = [
   'crypto',
   'points',
   'limit',
-  'held',
   'ticket',
   'bug',
 ] as const
@@ -37,7 +36,6 @@ export const queueRoles: Record<QueueKind, readonly StaffRole[]> = {
   crypto: ['finance'],
   points: [],
   limit: [],
-  held: ['moderator'],
   ticket: ['moderator', 'support'],
   bug: ['moderator', 'support'],
 }

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { z } from 'zod'
 import type { CaseDefinition } from '#contract/cases.ts'
 import type { ReadSetting } from '#contract/settings.ts'
-import { type Client, is, queryOne, type RowOf } from '#database/rows.ts'
+import { type Client, is, queryOne, queryValues, type RowOf } from '#database/rows.ts'
 import type { Member } from '../http/context.ts'
 
 /** Something that waits for a verdict of the staff. subjectId: its row in the table of its kind. */
@@ -23,19 +23,21 @@ export async function openCase(client: Client, { kind, subjectId, memberIds }: N
 }
 
 /**
- * Closes open cases whose subjects no longer wait, without a verdict. Call it before the subjects are written: a verdict locks the case
- * first, then its subject.
+ * Closes open cases whose subjects no longer wait, without a verdict; returns those subjects. Call it before the subjects are
+ * written: a verdict locks the case first, then its subject.
  */
-export async function withdrawCases(
+export const withdrawCases = (
   client: Client,
   kind: string,
   subjectIds: readonly number[],
-): Promise<void> {
-  await client.query(
-    'DELETE FROM case_file WHERE kind = $1 AND subject_id = ANY ($2) AND decided_at IS NULL',
+): Promise<number[]> =>
+  queryValues(
+    client,
+    is.integer,
+    `DELETE FROM case_file WHERE kind = $1 AND subject_id = ANY ($2) AND decided_at IS NULL
+     RETURNING subject_id AS id`,
     [kind, subjectIds],
   )
-}
 
 /** Deletes the cases of subjects that are deleted, with their verdicts. */
 export async function forgetCases(

@@ -20,7 +20,6 @@ import { buyPremiumWithPoints } from '#contract/money/premium.ts'
 import type { Operation } from '#contract/operation.ts'
 import { decideCase } from '#contract/staff/cases.ts'
 import { closeFlag } from '#contract/trust/flags.ts'
-import { decideHeld } from '#contract/trust/holds.ts'
 import { adjustPoints, decidePointChange, reverseTransfer } from '#contract/trust/point-changes.ts'
 import { endpoints } from '#server/endpoints.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
@@ -95,7 +94,6 @@ const rows: Row[] = [
   [tipFeedback, [404], () => ({ params: { feedbackId: randomUUID() }, body: { points: 5 } })],
   [refundOrder, [404], () => ({ params: { orderId: randomUUID() }, body: { note: 'Never used.' } })],
   [decideAdminReview, [404], () => ({ params: { attemptId: randomUUID() }, body: { verdict: 'yes' } })],
-  [decideHeld, [404], () => ({ params: { heldId: '0' }, body: { released: true } })],
   [runBulkAct, [200], () => ({ body: { act: 'restore', campaignIds: ['999999999'] } })],
   [createCircle, [200], () => ({ body: aCircle() })],
   [runTool, [200], () => ({ body: aToolRun })],

@@ -11,6 +11,7 @@ import { Card } from '../design/card.tsx'
 import { type FilterField, FilterForm, timeOrders } from '../layout/filter-form.tsx'
 import { useFilteredList } from '../layout/filtered-list.tsx'
 import { PageList } from '../layout/page-list.tsx'
+import { useDecision } from '../staff/cases/use-cases.ts'
 import { PageHead, type PageProps } from '../page.tsx'
 
 // Written out: the browser's bundle lacks the schema.
@@ -30,6 +31,7 @@ const fields: FilterField<(typeof names)[number]>[] = [
 export default function AdminAllContentPage({ boot }: PageProps) {
   const { filters, change, list, sorting } = useFilteredList(listWritten, boot.query, names, 'at')
   const more = list.pages[0]?.more ?? []
+  const decide = useDecision('held')
   return (
     <>
       <PageHead title={boot.title} sub="Everything that members wrote. What others see can be hidden here." />
@@ -56,7 +58,12 @@ export default function AdminAllContentPage({ boot }: PageProps) {
                     </Button>
                   ) : null}
                 </div>
-                <WrittenTable caption={writtenKinds[kind]} items={group} sorting={sorting} />
+                <WrittenTable
+ caption={writtenKinds[kind]}
+ items={group}
+ sorting={sorting}
+ release={(caseId) => decide(caseId, 'released')}
+ />
               </section>
             ))
           }

@@ -55,6 +55,8 @@ BEGIN
   DELETE FROM public.tool_run WHERE member_id = erased_id;
   UPDATE public.member_limit SET appeal = CASE WHEN appeal IS NOT NULL THEN '' END WHERE member_id = erased_id;
   DELETE FROM public.ticket WHERE member_id = erased_id;
+  DELETE FROM public.case_file WHERE kind = 'held' AND subject_id IN (
+    SELECT id FROM public.held_item WHERE member_id = erased_id);
   DELETE FROM public.held_item WHERE member_id = erased_id;
   DELETE FROM public.thumbnail_upload WHERE member_id = erased_id;
   DELETE FROM public.idempotent_request WHERE member_id = erased_id;

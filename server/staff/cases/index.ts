@@ -12,8 +12,9 @@ import { referralCase } from '../../money/referrals/index.ts'
 import { requireUninvolved } from '../../people/admins/index.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
+import { heldCase } from './held-case.ts'
 
-const served: Record<CaseKind, ServedCase> = { claim: claimCase, referral: referralCase }
+const served: Record<CaseKind, ServedCase> = { claim: claimCase, referral: referralCase, held: heldCase }
 
 const fileRow = { id: is.integer, subjectId: is.integer, openedAt: is.time }
 

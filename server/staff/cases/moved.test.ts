@@ -36,6 +36,12 @@ const older = `
     (4, 1, 'rejected', 'same_device', 'link', false, true, NULL, NULL, '2026-03-01', '2026-03-04', NULL, NULL, NULL);
   INSERT INTO audit (actor_id, act, subject_kind, subject_id, detail, done_at)
   VALUES (9, 'reject_referral', 'referral', '3', '{"note": "One person."}', '2026-03-05');
+
+  INSERT INTO held_item (id, kind, subject_id, member_id, content, findings, held_at, decided_at, decided_by, released, note)
+  OVERRIDING SYSTEM VALUE VALUES
+    (1, 'post', 1, 1, 'a', '[]', '2026-03-01', '2026-03-02', 9, false, 'Insulting.'),
+    (2, 'post', 2, 1, 'b', '[]', '2026-03-02', '2026-03-03', 9, true, NULL),
+    (3, 'comment', 1, 2, 'c', '[]', '2026-03-04', NULL, NULL, NULL, NULL);
 `
 
 const moved = async (kind: CaseKind) => {
@@ -64,6 +70,7 @@ const expected: Record<CaseKind, string[]> = {
     '2 of 1 2 03-04 approved - 9 03-04',
     '3 of 1 3 03-04 rejected One person. 9 03-05',
   ],
+  held: ['1 of 1 03-01 removed Insulting. 9 03-02', '2 of 1 03-02 released - 9 03-03', '3 of 2 03-04 - - - -'],
 }
 
 test.each(Object.entries(expected))(

@@ -28,7 +28,6 @@ const readQueues = (pool: pg.Pool): Promise<RowOf<typeof queueRow>[]> =>
       UNION ALL ${queue('crypto', 'crypto_case WHERE closed_at IS NULL', 'opened_at', 'opened_at')}
       UNION ALL ${queue('points', `point_change WHERE state = 'waiting' AND due_at IS NULL`, 'asked_at', 'asked_at')}
       UNION ALL ${queue('limit', 'member_limit WHERE appealed_at IS NOT NULL AND answered_at IS NULL AND ended_at IS NULL', 'appealed_at', 'appealed_at')}
-      UNION ALL ${queue('held', 'held_item WHERE decided_at IS NULL', 'held_at', 'held_at')}
       UNION ALL ${queue('ticket', `ticket WHERE state = 'open' AND (kind = 'bug') = false`, 'waits_since', 'waits_since')}
       UNION ALL ${queue('bug', `ticket WHERE state = 'open' AND (kind = 'bug') = true`, 'waits_since', 'waits_since')}`,
   })

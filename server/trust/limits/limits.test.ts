@@ -3,19 +3,21 @@ import { listAudit } from '#contract/audit.ts'
 import { startVisit } from '#contract/exchange/visits.ts'
 import { deleteAccount, exportAccount } from '#contract/people/account.ts'
 import { getCurrentUser } from '#contract/people/sessions.ts'
+import { decideCase, listCases } from '#contract/staff/cases.ts'
 import { listQueues } from '#contract/staff/queues.ts'
-import { decideHeld } from '#contract/trust/holds.ts'
 import { appealLimit, keepLimit, limitMember, readStanding } from '#contract/trust/limits.ts'
 import { changeMemberDeletion, listMembers, readMember } from '#contract/trust/members-desk.ts'
-import { is, queryValue } from '#database/rows.ts'
+import { inTransaction } from '#database/transaction.ts'
 import { eraseAccounts } from '#server/people/account/index.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
 import { errorOf } from '#tests/campaigns.ts'
+import { heldVerdict } from '#tests/circles.ts'
 import { keyed } from '#tests/client.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { fundWebsite, give, promote, walletOf } from '#tests/exchange.ts'
 import { titlesTo } from '#tests/notifications.ts'
 import { shareServices } from '#tests/services.ts'
+import { hold } from '../../moderation/index.ts'
 
 const database = shareDatabase()
 const services = shareServices(database)
@@ -110,15 +112,12 @@ describe('a suspended member', () => {
     ]
     await database.owner.query(`UPDATE campaign SET state = 'review' WHERE id = $1`, [inReview])
     await database.owner.query(`SELECT exchange.pause_campaign($1, 'catalogue', NULL)`, [paused])
-    const heldId = await queryValue(
-      database.owner,
-      is.text,
-      `INSERT INTO held_item (kind, subject_id, member_id, content, findings) VALUES ('campaign', $1, $2, 'A title', '[]')
-       RETURNING id::text`,
-      [inReview, person.id],
-    )
+    const held = { kind: 'campaign', subjectId: inReview, memberId: person.id, content: 'A title' } as const
+    await inTransaction(services.pool, (client) => hold(client, held, []))
+    const { cases } = (await admin.client.call(listCases, { query: { kind: 'held' } })).body
+    const caseId = cases[0]?.id ?? ''
     await limit(person, 'publishing')
-    await admin.client.call(decideHeld, { params: { heldId }, body: { released: true } }, keyed(heldId))
+    await admin.client.call(decideCase, { params: { caseId }, body: heldVerdict(true) }, keyed(caseId))
     await database.owner.query(`SELECT exchange.resume_campaign($1, 'catalogue', NULL)`, [paused])
     const { rows } = await database.owner.query('SELECT state, paused_by FROM campaign WHERE owner_id = $1', [
       person.id,
