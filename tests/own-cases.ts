@@ -110,18 +110,6 @@ function casesOfPoints({ database, local, own, orderId, insert }: Stage): Cases 
       ])
       return { params: { orderId: rows[0].public_id }, body: { note } }
     },
-    decideCryptoCase: async () => {
-      const paymentId = await insert(
-        `INSERT INTO crypto_payment (order_id, tx_hash, place, token, sent_from, units, height, block_hash, state, seen_at)
-       VALUES ($1, $2, 0, 't', 'f', 1, 1, 'b', 'foreign', ledger.clock())`,
-        [orderId, randomUUID()],
-      )
-      const caseId = await insert(
-        `INSERT INTO crypto_case (kind, order_id, payment_id, opened_at) VALUES ('foreign_token', $1, $2, ledger.clock())`,
-        [orderId, paymentId],
-      )
-      return { params: { caseId }, body: { decision: 'close', note } }
-    },
     enterRefundTransaction: async () => ({
       params: { refundId: await refund() },
       body: { txHash: `0x${'4'.repeat(64)}` },

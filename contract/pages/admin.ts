@@ -91,6 +91,7 @@ const rows: readonly WrittenRow[] = [
       { operation: listDisputes, input: filteredUnder('dispute-', returnFilters) },
       { operation: listPaymentEvents, input: filteredUnder('event-', ['order']) },
       { operation: readCryptoDesk },
+      { operation: listCases, input: () => ({ query: { kind: 'crypto' } }) },
     ],
   },
   {

@@ -1,17 +1,18 @@
 import { z } from 'zod'
 import { type CaseDefinition, type CaseVerdict, caseSchemaOf } from '../cases.ts'
 import { claimCase } from '../exchange/connections.ts'
+import { cryptoCase } from '../money/crypto.ts'
 import { referralCase } from '../money/referrals.ts'
 import { define, idParam, listQuery, pageWith } from '../operation.ts'
 import { staffRoles } from '../roles.ts'
 import { heldCase } from '../trust/holds.ts'
 
 /** Every kind of case. A new one is added here, to the schema below, and to server/staff/cases and web/staff/cases. */
-export const caseKinds = { claim: claimCase, referral: referralCase, held: heldCase }
+export const caseKinds = { claim: claimCase, referral: referralCase, held: heldCase, crypto: cryptoCase }
 export type CaseKind = keyof typeof caseKinds
 export const caseKindNames = Object.keys(caseKinds) as [CaseKind, ...CaseKind[]]
 
-const caseSchema = z.discriminatedUnion('kind', [caseSchemaOf(claimCase), caseSchemaOf(referralCase), caseSchemaOf(heldCase)])
+const caseSchema = z.discriminatedUnion('kind', [caseSchemaOf(claimCase), caseSchemaOf(referralCase), caseSchemaOf(heldCase), caseSchemaOf(cryptoCase)])
 /** An open case of a kind. */
 export type Case<K extends CaseKind = CaseKind> = Extract<z.output<typeof caseSchema>, { kind: K }>
 

@@ -94,8 +94,11 @@ export interface Decision<Verdict extends string> {
   key: string
 }
 
-/** outcome: the state that follows from the verdict, if it has another name. detail: facts for the audit log. */
-export type Applied = { outcome?: string; detail?: Record<string, unknown> } | null
+/**
+ * outcome: the state that follows from the verdict, if it has another name. detail: facts for the audit log. auditedId: its
+ * subject there, if it is another one.
+ */
+export type Applied = { outcome?: string; detail?: Record<string, unknown>; auditedId?: number } | null
 
 /** The part that differs by kind: the evidence, and what follows from a verdict. */
 export interface ServedCase<D extends CaseDefinition = CaseDefinition> {

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { exportAudit, listAudit } from '#contract/audit.ts'
 import { applyProfile } from '#contract/exchange/catalogue/admin.ts'
-import { decideCryptoCase } from '#contract/money/crypto.ts'
 import { addressOf } from '#contract/operation.ts'
 import { pages } from '#contract/pages.ts'
 import { roles, staffRoles } from '#contract/roles.ts'
@@ -124,8 +123,9 @@ describe('every operation for members asks for the standing that the contract na
 test('an operation for a fresh sign-in rejects a session of eleven minutes', async () => {
   const choose = () => people.get('admin')?.client.call(applyProfile, { body: { profile: 'open' } })
   expect((await choose())?.status).toBe(200)
-  const request = { params: { caseId: '1' }, body: { decision: 'credit', note: 'It is theirs.' } } as const
-  const credit = () => people.get('finance')?.client.call(decideCryptoCase, request, keyed('fresh'))
+  const body = { kind: 'crypto', verdict: 'credited', note: 'It is theirs.' } as const
+  const request = { params: { caseId: '1' }, body }
+  const credit = () => people.get('finance')?.client.call(decideCase, request, keyed('fresh'))
   expect((await credit())?.status).toBe(404)
   await database.owner.query(`UPDATE session SET created_at = created_at - interval '11 minutes'`)
   for (const act of [choose, credit])

@@ -13,7 +13,7 @@ import {
 } from '#contract/exchange/campaign-changes.ts'
 import { endCampaign, fundCampaign } from '#contract/exchange/campaigns.ts'
 import { buyStreakFreeze, claimDailyBonus } from '#contract/exchange/daily-bonus.ts'
-import { askForReturn, decideCryptoCase, payFromPractice, sendFromPractice } from '#contract/money/crypto.ts'
+import { askForReturn, payFromPractice, sendFromPractice } from '#contract/money/crypto.ts'
 import { createOrder, requestRefund } from '#contract/money/orders.ts'
 import { refundOrder } from '#contract/money/payment-events.ts'
 import { buyPremiumWithPoints } from '#contract/money/premium.ts'
@@ -109,7 +109,6 @@ const rows: Row[] = [
   [decidePointChange, [404], () => ({ params: { changeId: '0' }, body: { approve: true } })],
   [closeFlag, [404], () => ({ params: { flagId: '0' }, body: { upheld: false, note: 'A couple.' } })],
   [decideCase, [404], () => ({ params: { caseId: '0' }, body: { kind: 'claim', verdict: 'approved' } })],
-  [decideCryptoCase, [404], () => ({ params: { caseId: '0' }, body: { decision: 'close', note: 'Told.' } })],
   [payFromPractice, [409], async (person) => ({ params: await orderOf(person), body: { cents: 999 } })],
   [askForReturn, [409], async (person) => ({ params: await orderOf(person), body: { returnAddress } })],
   [sendFromPractice, [404], () => ({ params: { refundId: '0' } })],

@@ -6,6 +6,7 @@ import { AdminOrders } from '../money/orders/admin-orders.tsx'
 import { EventLog } from '../money/orders/event-log.tsx'
 import { DeskFigures } from '../money/orders/payment-desk.tsx'
 import { DeskDisputes, DeskRefunds } from '../money/orders/returned-money.tsx'
+import { CryptoCard } from '../staff/cases/crypto-card.tsx'
 import { PageHead, type PageProps } from '../page.tsx'
 
 /** Providers, orders, refunds, disputes and the providers' events. */
@@ -25,7 +26,7 @@ export default function AdminPaymentsPage({ boot }: PageProps) {
       <AdminOrders query={boot.query} />
       <DeskRefunds query={boot.query} />
       <DeskDisputes query={boot.query} />
-      <CryptoDesk />
+      <CryptoDesk cases={<CryptoCard />} />
       <EventLog query={boot.query} />
     </>
   )

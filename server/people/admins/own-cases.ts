@@ -31,7 +31,6 @@ const concernedBy: Readonly<Record<string, string>> = {
     SELECT unnest(ARRAY[member_id, asked_by]) AS id FROM change
     UNION SELECT involved.id FROM change, LATERAL (${ofTransfer('change.transfer_id')}) AS involved`,
   refundOrder: `${ofOrder} WHERE public_id = ${param('orderId')}::uuid`,
-  decideCryptoCase: `${ofOrder} WHERE id = (SELECT order_id FROM crypto_case WHERE id = ${id('caseId')})`,
   enterRefundTransaction: ofRefund,
   sendFromPractice: ofRefund,
   decideAdminReview: `SELECT unnest(ARRAY[member_id, owner_id, accused_by]) AS id FROM attempt

@@ -8,13 +8,14 @@ import type { Member } from '../../http/context.ts'
 import { type IdPage, pageById, pastId } from '../../http/cursor.ts'
 import { type Endpoint, endpoint, isFresh } from '../../http/endpoint.ts'
 import { actOnce } from '../../idempotency/index.ts'
+import { cryptoCase } from '../../money/crypto/index.ts'
 import { referralCase } from '../../money/referrals/index.ts'
 import { requireUninvolved } from '../../people/admins/index.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import { heldCase } from './held-case.ts'
 
-const served: Record<CaseKind, ServedCase> = { claim: claimCase, referral: referralCase, held: heldCase }
+const served: Record<CaseKind, ServedCase> = { claim: claimCase, referral: referralCase, held: heldCase, crypto: cryptoCase }
 
 const fileRow = { id: is.integer, subjectId: is.integer, openedAt: is.time }
 
@@ -63,7 +64,7 @@ const decideCaseEndpoint = endpoint(decideCase, async ({ params, body }, context
     await writeAudit(client, {
       actorId: decider.id,
       act: definition.verdicts[verdict]?.act ?? verdict,
-      subject: { kind: definition.subject, id: file.subjectId },
+      subject: { kind: definition.subject, id: applied.auditedId ?? file.subjectId },
       detail: { ...applied.detail, note: note || undefined },
     })
     return { outcome: applied.outcome ?? verdict }

@@ -42,6 +42,21 @@ const older = `
     (1, 'post', 1, 1, 'a', '[]', '2026-03-01', '2026-03-02', 9, false, 'Insulting.'),
     (2, 'post', 2, 1, 'b', '[]', '2026-03-02', '2026-03-03', 9, true, NULL),
     (3, 'comment', 1, 2, 'c', '[]', '2026-03-04', NULL, NULL, NULL, NULL);
+
+  INSERT INTO purchase_order (id, public_id, member_id, kind, item, price_cents, points, state, provider, created_at, expires_at)
+  OVERRIDING SYSTEM VALUE VALUES (1, gen_random_uuid(), 2, 'package', 'p', 999, 5500, 'pending', 'crypto', '2026-03-01', '2026-03-02');
+  INSERT INTO crypto_key (id) VALUES ('k');
+  INSERT INTO crypto_address (order_id, key_id, index, address, chain_id, token, symbol, decimals, due_units, from_height,
+    opened_at, locked_until, watched_until)
+  SELECT 1, 'k', 1, '0x' || repeat('1', 40), 1, '0x' || repeat('2', 40), 'T', 6, 1, 1, at, at, at
+  FROM (VALUES (timestamptz '2026-03-01')) AS clock (at);
+  INSERT INTO crypto_payment (id, order_id, tx_hash, place, token, sent_from, units, height, block_hash, state, seen_at)
+  OVERRIDING SYSTEM VALUE SELECT id, 1, 'x' || id, 0, 't', 'f', 1, 1, 'b', 'foreign', '2026-03-01'
+  FROM generate_series(1, 3) AS id;
+  INSERT INTO crypto_case (kind, order_id, payment_id, opened_at, closed_at, closed_by, decision, note) VALUES
+    ('foreign_token', 1, 1, '2026-03-02', '2026-03-03', 9, 'close', 'Told.'),
+    ('foreign_token', 1, 2, '2026-03-03', NULL, NULL, NULL, NULL),
+    ('small_payment', 1, 3, '2026-03-04', '2026-03-05', NULL, 'settled', NULL);
 `
 
 const moved = async (kind: CaseKind) => {
@@ -70,6 +85,7 @@ const expected: Record<CaseKind, string[]> = {
     '2 of 1 2 03-04 approved - 9 03-04',
     '3 of 1 3 03-04 rejected One person. 9 03-05',
   ],
+  crypto: ['1 of 2 03-02 closed Told. 9 03-03', '2 of 2 03-03 - - - -'],
   held: ['1 of 1 03-01 removed Insulting. 9 03-02', '2 of 1 03-02 released - 9 03-03', '3 of 2 03-04 - - - -'],
 }
 

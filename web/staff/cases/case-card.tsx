@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { formatCount } from '#contract/numbers.ts'
-import { type Case, type CaseKind, definitionOf, listCases, type VerdictOf } from '#contract/staff/cases.ts'
+import type { CaseVerdict } from '#contract/cases.ts'
+import { type Case, type CaseKind, definitionOf, type VerdictOf } from '#contract/staff/cases.ts'
 import { useAct } from '../../api/use-act.ts'
 import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
@@ -23,6 +24,10 @@ interface Props<K extends CaseKind> {
   kind: K
   id: string
   title: string
+  /** How often the list is read again; undefined: after a verdict. */
+  everyMs?: number
+  /** Verdicts that one takes; undefined: all of its kind. */
+  verdictsOf?: (item: Case<K>) => readonly VerdictOf<K>[]
   row: (item: Case<K>) => CaseRow
   /** Texts of the dialog that asks for the note of a verdict. */
   ask: (
@@ -31,16 +36,26 @@ interface Props<K extends CaseKind> {
   ) => Pick<ComponentProps<typeof NoteDialog>, 'title' | 'text' | 'label' | 'hint'>
 }
 
+/** Read again after a verdict: the lists, the queues, and what a desk shows beside them. */
+const reads = ['/api/admin/']
+
 /** The open cases of a kind in a card, with a button for each verdict; renders nothing if there are none. */
-export function CaseCard<K extends CaseKind>({ kind, id, title, row, ask }: Props<K>) {
-  const { cases, total, more, busy } = useCases(kind)
+export function CaseCard<K extends CaseKind>(props: Props<K>) {
+  const { kind, id, title, everyMs, verdictsOf, row, ask } = props
+  const { cases, total, more, busy } = useCases(kind, everyMs)
   const asking = useAsked<{ item: Case<K>; verdict: VerdictOf<K> }>()
   if (cases.length === 0) return null
   return (
     <Card id={id} title={title} count={formatCount(total)} flush>
       <ul>
         {cases.map((item) => (
-          <Row key={item.id} {...row(item)} item={item} onAsk={(verdict) => asking.ask({ item, verdict })} />
+          <Row
+            key={item.id}
+            {...row(item)}
+            item={item}
+            verdicts={verdictsOf?.(item)}
+            onAsk={(verdict) => asking.ask({ item, verdict })}
+          />
         ))}
       </ul>
       <ShowMore shown={cases.length} total={total} onMore={more} busy={busy} />
@@ -55,12 +70,18 @@ export function CaseCard<K extends CaseKind>({ kind, id, title, row, ask }: Prop
   )
 }
 
-type RowProps<K extends CaseKind> = CaseRow & { item: Case<K>; onAsk: (verdict: VerdictOf<K>) => void }
+interface RowProps<K extends CaseKind> extends CaseRow {
+  item: Case<K>
+  verdicts: readonly VerdictOf<K>[] | undefined
+  onAsk: (verdict: VerdictOf<K>) => void
+}
 
-function Row<K extends CaseKind>({ item, onAsk, mark, title, text, name, aside }: RowProps<K>) {
+function Row<K extends CaseKind>({ item, verdicts: some, onAsk, ...row }: RowProps<K>) {
+  const { mark, title, text, name, aside } = row
   const decide = useDecision(item.kind as K)
-  const { busy, act } = useAct('a verdict on a case', [listCases.path])
-  const verdicts = Object.entries(definitionOf(item.kind).verdicts)
+  const { busy, act } = useAct('a verdict on a case', reads)
+  const all = Object.entries(definitionOf(item.kind).verdicts) as [VerdictOf<K>, CaseVerdict][]
+  const verdicts = all.filter(([verdict]) => some?.includes(verdict) ?? true)
   return (
     <li className="list-row max-desk:flex-wrap">
       {mark}
@@ -78,7 +99,7 @@ function Row<K extends CaseKind>({ item, onAsk, mark, title, text, name, aside }
             busy={busy && !note}
             disabled={busy}
             onClick={() =>
-              note ? onAsk(verdict as VerdictOf<K>) : void act(() => decide(item.id, verdict as VerdictOf<K>))
+              note ? onAsk(verdict) : void act(() => decide(item.id, verdict))
             }
           >
             {label}
@@ -99,7 +120,7 @@ interface DialogProps<K extends CaseKind> {
 
 function VerdictDialog<K extends CaseKind>({ item, verdict, texts, onClose }: DialogProps<K>) {
   const decide = useDecision(item.kind as K)
-  const { busy, error, send } = useAct('a verdict on a case', [listCases.path], onClose)
+  const { busy, error, send } = useAct('a verdict on a case', reads, onClose)
   const words = definitionOf(item.kind).verdicts[verdict]
   return (
     <NoteDialog

@@ -10,8 +10,8 @@ import { useWriteOnce } from '../../api/use-act.ts'
 import { usePages } from '../../layout/page-list.tsx'
 
 /** The open cases of a kind, read page by page. */
-export function useCases<K extends CaseKind>(kind: K) {
-  const list = usePages(listCases, { query: { kind } })
+export function useCases<K extends CaseKind>(kind: K, everyMs?: number) {
+  const list = usePages(listCases, { query: { kind } }, { everyMs })
   const cases = list.pages.flatMap((page) => page.cases) as Case<K>[]
   return { ...list, cases, total: list.pages[0]?.total ?? 0 }
 }
