@@ -18,6 +18,8 @@ export interface CaseVerdict {
 interface Described<Evidence extends z.ZodObject> {
   /** Roles that decide it, in addition to admins. */
   roles: readonly StaffRole[]
+  /** Those of them whose badge counts it. Undefined: all. */
+  badge?: readonly StaffRole[]
   /** Kind of its subject in the audit log. */
   subject: string
   /** True: the newest is listed first. */

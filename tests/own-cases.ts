@@ -76,7 +76,7 @@ function caseFiles({ own, stranger, insert }: Stage): Cases {
   return Object.fromEntries(caseKindNames.map((kind) => [`decideCase ${kind}`, () => callOn(kind)]))
 }
 
-function casesOfPoints({ database, local, own, orderId, insert }: Stage): Cases {
+function casesOfPoints({ database, own, orderId, insert }: Stage): Cases {
   const transfer = async (): Promise<string> => {
     await give(database, own, 20)
     const { rows } = await database.owner.query(
@@ -95,15 +95,6 @@ function casesOfPoints({ database, local, own, orderId, insert }: Stage): Cases 
     adjustPoints: async () => ({ params: { memberId: String(own.id) }, body: { points: -5, reason: note } }),
     keepLimit: async () => ({ params: { memberId: String(own.id) }, body: { reason: note } }),
     reverseTransfer: async () => ({ params: { transferId: await transfer() }, body: { reason: note } }),
-    decidePointChange: async () => ({
-      params: {
-        changeId: await insert(
-          `INSERT INTO point_change (member_id, points, reason, asked_by) VALUES ($1, 20000, $3, $2)`,
-          [own.id, (await local.join(`asks_${randomUUID().slice(0, 8)}`)).id, note],
-        ),
-      },
-      body: { approve: true },
-    }),
     refundOrder: async () => {
       const { rows } = await database.owner.query('SELECT public_id FROM purchase_order WHERE id = $1', [
         orderId,

@@ -6,13 +6,26 @@ import { referralCase } from '../money/referrals.ts'
 import { define, idParam, listQuery, pageWith } from '../operation.ts'
 import { staffRoles } from '../roles.ts'
 import { heldCase } from '../trust/holds.ts'
+import { pointCase } from '../trust/point-changes.ts'
 
 /** Every kind of case. A new one is added here, to the schema below, and to server/staff/cases and web/staff/cases. */
-export const caseKinds = { claim: claimCase, referral: referralCase, held: heldCase, crypto: cryptoCase }
+export const caseKinds = {
+  claim: claimCase,
+  referral: referralCase,
+  held: heldCase,
+  crypto: cryptoCase,
+  points: pointCase,
+}
 export type CaseKind = keyof typeof caseKinds
 export const caseKindNames = Object.keys(caseKinds) as [CaseKind, ...CaseKind[]]
 
-const caseSchema = z.discriminatedUnion('kind', [caseSchemaOf(claimCase), caseSchemaOf(referralCase), caseSchemaOf(heldCase), caseSchemaOf(cryptoCase)])
+const caseSchema = z.discriminatedUnion('kind', [
+  caseSchemaOf(claimCase),
+  caseSchemaOf(referralCase),
+  caseSchemaOf(heldCase),
+  caseSchemaOf(cryptoCase),
+  caseSchemaOf(pointCase),
+])
 /** An open case of a kind. */
 export type Case<K extends CaseKind = CaseKind> = Extract<z.output<typeof caseSchema>, { kind: K }>
 

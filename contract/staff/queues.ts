@@ -10,7 +10,6 @@ export const queueKinds = [
   ...caseKindNames,
   'report',
   'flag',
-  'points',
   'limit',
   'ticket',
   'bug',
@@ -18,10 +17,9 @@ export const queueKinds = [
 export type QueueKind = (typeof queueKinds)[number]
 
 const rolesOfCases = (): Record<CaseKind, readonly StaffRole[]> =>
-  Object.fromEntries(caseKindNames.map((kind) => [kind, definitionOf(kind).roles])) as Record<
-    CaseKind,
-    readonly StaffRole[]
-  >
+  Object.fromEntries(
+    caseKindNames.map((kind) => [kind, definitionOf(kind).badge ?? definitionOf(kind).roles]),
+  ) as Record<CaseKind, readonly StaffRole[]>
 
 /** Roles that decide a queue, in addition to admins. */
 export const queueRoles: Record<QueueKind, readonly StaffRole[]> = {
@@ -32,7 +30,6 @@ export const queueRoles: Record<QueueKind, readonly StaffRole[]> = {
   ...rolesOfCases(),
   report: ['moderator'],
   flag: ['moderator'],
-  points: [],
   limit: [],
   ticket: ['moderator', 'support'],
   bug: ['moderator', 'support'],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { checkLabelNames, findingSchema, heldKindNames } from '../moderation.ts'
 import { defineCase } from '../cases.ts'
+import { checkLabelNames, findingSchema, heldKindNames } from '../moderation.ts'
 import { define, moment } from '../operation.ts'
 
 /** A text or picture in review. Only its author sees it. */

@@ -5,7 +5,7 @@ import { openTicket } from '#contract/community/support.ts'
 import { answerTicket } from '#contract/community/ticket-desk.ts'
 import { applyProfile, changeEngagement, changeSettingValue } from '#contract/exchange/catalogue/admin.ts'
 import type { Operation, Request } from '#contract/operation.ts'
-import { decideCase } from '#contract/staff/cases.ts'
+import { decideCase, listCases } from '#contract/staff/cases.ts'
 import { appealLimit, keepLimit, limitMember } from '#contract/trust/limits.ts'
 import {
   changeMemberDeletion,
@@ -13,7 +13,7 @@ import {
   endMemberSessions,
   sendMemberLink,
 } from '#contract/trust/members-desk.ts'
-import { adjustPoints, decidePointChange, listPointChanges } from '#contract/trust/point-changes.ts'
+import { adjustPoints } from '#contract/trust/point-changes.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
 import { keyed, type Sent } from '#tests/client.ts'
 import { shareDatabase } from '#tests/database.ts'
@@ -65,9 +65,9 @@ test('changes of points leave entries when they are asked for, carried out and w
   const adjust = (points: number) => perform(adjustPoints, { params, body: { points, reason: 'A gift.' } })
   expect(await adjust(5)).toEqual(['adjust_points', 'member', params.memberId])
   expect(await adjust(20_000)).toEqual(['ask_to_adjust_points', 'member', params.memberId])
-  const [waiting] = (await admin.client.call(listPointChanges, { query: { state: 'waiting' } })).body.changes
-  const verdict = { params: { changeId: waiting?.id ?? '' }, body: { approve: false } }
-  expect(await perform(decidePointChange, verdict)).toEqual([
+  const [waiting] = (await admin.client.call(listCases, { query: { kind: 'points' } })).body.cases
+  const body = { kind: 'points', verdict: 'withdrawn' } as const
+  expect(await perform(decideCase, { params: { caseId: waiting?.id ?? '' }, body })).toEqual([
     'withdraw_point_change',
     'member',
     params.memberId,

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { z } from 'zod'
 import type { CaseDefinition } from '#contract/cases.ts'
 import type { ReadSetting } from '#contract/settings.ts'
-import { type Client, is, queryOne, queryValues, type RowOf } from '#database/rows.ts'
+import { type Client, is, query, queryOne, queryValues, type RowOf } from '#database/rows.ts'
 import type { Member } from '../http/context.ts'
 
 /** Something that waits for a verdict of the staff. subjectId: its row in the table of its kind. */
@@ -11,14 +11,18 @@ export interface NewCase {
   subjectId: number
   /** Members whom it concerns; null: the house. None of them decides it while another can. */
   memberIds: readonly (number | null)[]
+  /** When it decides itself, so nobody has to; undefined: never. */
+  dueInHours?: number | undefined
 }
 
 /** Opens a case in the caller's transaction. If one about the same subject is open, it keeps its place in the queue. */
-export async function openCase(client: Client, { kind, subjectId, memberIds }: NewCase): Promise<void> {
+export async function openCase(client: Client, opened: NewCase): Promise<void> {
+  const { kind, subjectId, memberIds, dueInHours = null } = opened
   await client.query(
-    `INSERT INTO case_file (kind, subject_id, member_ids) VALUES ($1, $2, $3)
+    `INSERT INTO case_file (kind, subject_id, member_ids, due_at)
+     VALUES ($1, $2, $3, ledger.clock() + make_interval(hours => $4))
      ON CONFLICT (kind, subject_id) WHERE decided_at IS NULL DO NOTHING`,
-    [kind, subjectId, [...new Set(memberIds)].filter((id) => id !== null)],
+    [kind, subjectId, [...new Set(memberIds)].filter((id) => id !== null), dueInHours],
   )
 }
 
@@ -69,11 +73,25 @@ export const lockCase = (client: pg.ClientBase, id: number, kind: string): Promi
     [id, kind],
   )
 
-/** Closes a case with its verdict. */
+/** Subjects of cases of a kind that decide themselves by now, the first due first. */
+export const readDue = (
+  client: Client,
+  kind: string,
+  most: number,
+): Promise<{ id: number; subjectId: number }[]> =>
+  query(
+    client,
+    { id: is.integer, subjectId: is.integer },
+    `SELECT id, subject_id AS "subjectId" FROM case_file
+     WHERE kind = $1 AND decided_at IS NULL AND due_at <= ledger.clock() ORDER BY due_at LIMIT $2`,
+    [kind, most],
+  )
+
+/** Closes a case with its verdict. by null: nobody decided, its time was over. */
 export async function closeCase(
   client: pg.ClientBase,
   id: number,
-  { verdict, note, by }: { verdict: string; note: string | null; by: number },
+  { verdict, note, by }: { verdict: string; note: string | null; by: number | null },
 ): Promise<void> {
   await client.query(
     `UPDATE case_file SET verdict = $2, note = $3, decided_by = $4, decided_at = ledger.clock() WHERE id = $1`,
@@ -96,9 +114,14 @@ export interface Decision<Verdict extends string> {
 
 /**
  * outcome: the state that follows from the verdict, if it has another name. detail: facts for the audit log. auditedId: its
- * subject there, if it is another one.
+ * subject there, if it is another one; act: its entry, if it is another one than the verdict's.
  */
-export type Applied = { outcome?: string; detail?: Record<string, unknown>; auditedId?: number } | null
+export type Applied = {
+  outcome?: string
+  detail?: Record<string, unknown>
+  auditedId?: number
+  act?: string
+} | null
 
 /** The part that differs by kind: the evidence, and what follows from a verdict. */
 export interface ServedCase<D extends CaseDefinition = CaseDefinition> {

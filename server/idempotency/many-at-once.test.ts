@@ -20,7 +20,7 @@ import { buyPremiumWithPoints } from '#contract/money/premium.ts'
 import type { Operation } from '#contract/operation.ts'
 import { decideCase } from '#contract/staff/cases.ts'
 import { closeFlag } from '#contract/trust/flags.ts'
-import { adjustPoints, decidePointChange, reverseTransfer } from '#contract/trust/point-changes.ts'
+import { adjustPoints, reverseTransfer } from '#contract/trust/point-changes.ts'
 import { endpoints } from '#server/endpoints.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
 import { anOffer, fund, makePremium, trust } from '#tests/campaigns.ts'
@@ -106,7 +106,6 @@ const rows: Row[] = [
     }),
   ],
   [reverseTransfer, [404], () => ({ params: { transferId: '999999999' }, body: { reason: 'Twice.' } })],
-  [decidePointChange, [404], () => ({ params: { changeId: '0' }, body: { approve: true } })],
   [closeFlag, [404], () => ({ params: { flagId: '0' }, body: { upheld: false, note: 'A couple.' } })],
   [decideCase, [404], () => ({ params: { caseId: '0' }, body: { kind: 'claim', verdict: 'approved' } })],
   [payFromPractice, [409], async (person) => ({ params: await orderOf(person), body: { cents: 999 } })],

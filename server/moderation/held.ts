@@ -1,15 +1,7 @@
 import type pg from 'pg'
 import { z } from 'zod'
 import { type Finding, findingSchema, type HeldKind, heldKindNames, heldKinds } from '#contract/moderation.ts'
-import {
-  type Client,
-  is,
-  query,
-  queryOneValue,
-  queryValue,
-  queryValues,
-  type RowOf,
-} from '#database/rows.ts'
+import { type Client, is, query, queryOneValue, queryValue, queryValues, type RowOf } from '#database/rows.ts'
 import { openCase, withdrawCases } from '../cases/index.ts'
 import { type CheckSettings, checkText } from './check-text.ts'
 

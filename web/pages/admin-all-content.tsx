@@ -11,8 +11,8 @@ import { Card } from '../design/card.tsx'
 import { type FilterField, FilterForm, timeOrders } from '../layout/filter-form.tsx'
 import { useFilteredList } from '../layout/filtered-list.tsx'
 import { PageList } from '../layout/page-list.tsx'
-import { useDecision } from '../staff/cases/use-cases.ts'
 import { PageHead, type PageProps } from '../page.tsx'
+import { useDecision } from '../staff/cases/use-cases.ts'
 
 // Written out: the browser's bundle lacks the schema.
 const names = ['q', 'by', 'kind', 'order'] as const
@@ -59,11 +59,11 @@ export default function AdminAllContentPage({ boot }: PageProps) {
                   ) : null}
                 </div>
                 <WrittenTable
- caption={writtenKinds[kind]}
- items={group}
- sorting={sorting}
- release={(caseId) => decide(caseId, 'released')}
- />
+                  caption={writtenKinds[kind]}
+                  items={group}
+                  sorting={sorting}
+                  release={(caseId) => decide(caseId, 'released')}
+                />
               </section>
             ))
           }

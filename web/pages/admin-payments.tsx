@@ -6,8 +6,8 @@ import { AdminOrders } from '../money/orders/admin-orders.tsx'
 import { EventLog } from '../money/orders/event-log.tsx'
 import { DeskFigures } from '../money/orders/payment-desk.tsx'
 import { DeskDisputes, DeskRefunds } from '../money/orders/returned-money.tsx'
-import { CryptoCard } from '../staff/cases/crypto-card.tsx'
 import { PageHead, type PageProps } from '../page.tsx'
+import { CryptoCard } from '../staff/cases/crypto-card.tsx'
 
 /** Providers, orders, refunds, disputes and the providers' events. */
 export default function AdminPaymentsPage({ boot }: PageProps) {

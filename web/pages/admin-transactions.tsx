@@ -18,7 +18,7 @@ import { type FilterField, FilterForm } from '../layout/filter-form.tsx'
 import { sortingOf, TableList, useFilters } from '../layout/filtered-list.tsx'
 import { usePages } from '../layout/page-list.tsx'
 import { PageHead, type PageProps } from '../page.tsx'
-import { WaitingChanges } from '../trust/point-changes/waiting-changes.tsx'
+import { PointsCard } from '../staff/cases/points-card.tsx'
 import { TransferDialog } from '../trust/transfers/transfer-dialog.tsx'
 
 /** open: shows a transfer. sorts: orders that the list has with its filters. */
@@ -104,7 +104,7 @@ export default function AdminTransactionsPage({ boot }: PageProps) {
       />
       <Reconciliation />
       {boot.viewer ? (
-        <WaitingChanges viewer={{ username: boot.viewer.username, isAdmin: boot.viewer.role === 'admin' }} />
+        <PointsCard viewer={{ username: boot.viewer.username, isAdmin: boot.viewer.role === 'admin' }} />
       ) : null}
       <Card title="Transfers" flush>
         <FilterForm

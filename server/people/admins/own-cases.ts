@@ -17,19 +17,12 @@ const ofTransfer = (transferId: string): string =>
 
 /**
  * SQL for the ids of the members whom a case concerns, by the operation of the staff that decides it or moves its points.
- * $1 is the call's params and body, with the id of the caller, who may withdraw a change of points that they asked for. NULL: the
- * house.
+ * $1 is the call's params and body. NULL: the house.
  */
 const concernedBy: Readonly<Record<string, string>> = {
   adjustPoints: ofMember,
   keepLimit: ofMember,
   reverseTransfer: ofTransfer(id('transferId')),
-  decidePointChange: `WITH change AS (
-      SELECT member_id, asked_by, transfer_id FROM point_change WHERE id = ${id('changeId')}
-        AND asked_by <> ($1::jsonb ->> 'callerId')::bigint
-    )
-    SELECT unnest(ARRAY[member_id, asked_by]) AS id FROM change
-    UNION SELECT involved.id FROM change, LATERAL (${ofTransfer('change.transfer_id')}) AS involved`,
   refundOrder: `${ofOrder} WHERE public_id = ${param('orderId')}::uuid`,
   enterRefundTransaction: ofRefund,
   sendFromPractice: ofRefund,

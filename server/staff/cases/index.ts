@@ -13,9 +13,16 @@ import { referralCase } from '../../money/referrals/index.ts'
 import { requireUninvolved } from '../../people/admins/index.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
+import { pointCase } from '../../trust/point-changes/index.ts'
 import { heldCase } from './held-case.ts'
 
-const served: Record<CaseKind, ServedCase> = { claim: claimCase, referral: referralCase, held: heldCase, crypto: cryptoCase }
+const served: Record<CaseKind, ServedCase> = {
+  claim: claimCase,
+  referral: referralCase,
+  held: heldCase,
+  crypto: cryptoCase,
+  points: pointCase,
+}
 
 const fileRow = { id: is.integer, subjectId: is.integer, openedAt: is.time }
 
@@ -63,7 +70,7 @@ const decideCaseEndpoint = endpoint(decideCase, async ({ params, body }, context
     if (applied === null) throw new Problem('not_found', definition.gone)
     await writeAudit(client, {
       actorId: decider.id,
-      act: definition.verdicts[verdict]?.act ?? verdict,
+      act: applied.act ?? definition.verdicts[verdict]?.act ?? verdict,
       subject: { kind: definition.subject, id: applied.auditedId ?? file.subjectId },
       detail: { ...applied.detail, note: note || undefined },
     })

@@ -57,6 +57,14 @@ const older = `
     ('foreign_token', 1, 1, '2026-03-02', '2026-03-03', 9, 'close', 'Told.'),
     ('foreign_token', 1, 2, '2026-03-03', NULL, NULL, NULL, NULL),
     ('small_payment', 1, 3, '2026-03-04', '2026-03-05', NULL, 'settled', NULL);
+
+  INSERT INTO point_change (id, member_id, points, reason, asked_by, asked_at, due_at, state, decided_by, decided_at)
+  OVERRIDING SYSTEM VALUE VALUES
+    (1, 1, 5, 'At once.', 9, '2026-03-01', NULL, 'done', 9, '2026-03-01'),
+    (2, 1, 20000, 'Large.', 9, '2026-03-02', NULL, 'done', 2, '2026-03-03'),
+    (3, 1, 20000, 'Alone.', 9, '2026-03-03', '2026-03-04', 'done', NULL, '2026-03-04'),
+    (4, 1, 20000, 'Waits.', 9, '2026-03-04', NULL, 'waiting', NULL, NULL),
+    (5, 9, -20000, 'Own.', 9, '2026-03-05', NULL, 'withdrawn', 9, '2026-03-06');
 `
 
 const moved = async (kind: CaseKind) => {
@@ -86,7 +94,17 @@ const expected: Record<CaseKind, string[]> = {
     '3 of 1 3 03-04 rejected One person. 9 03-05',
   ],
   crypto: ['1 of 2 03-02 closed Told. 9 03-03', '2 of 2 03-03 - - - -'],
-  held: ['1 of 1 03-01 removed Insulting. 9 03-02', '2 of 1 03-02 released - 9 03-03', '3 of 2 03-04 - - - -'],
+  points: [
+    '2 of 1 03-02 approved - 2 03-03',
+    '3 of 1 03-03 approved - - 03-04',
+    '4 of 1 03-04 - - - -',
+    '5 of  03-05 withdrawn - 9 03-06',
+  ],
+  held: [
+    '1 of 1 03-01 removed Insulting. 9 03-02',
+    '2 of 1 03-02 released - 9 03-03',
+    '3 of 2 03-04 - - - -',
+  ],
 }
 
 test.each(Object.entries(expected))(

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { formatCount } from '#contract/numbers.ts'
 import type { CaseVerdict } from '#contract/cases.ts'
+import { formatCount } from '#contract/numbers.ts'
 import { type Case, type CaseKind, definitionOf, type VerdictOf } from '#contract/staff/cases.ts'
 import { useAct } from '../../api/use-act.ts'
 import { Button } from '../../design/button.tsx'
@@ -98,9 +98,7 @@ function Row<K extends CaseKind>({ item, verdicts: some, onAsk, ...row }: RowPro
             variant={rejects ? 'danger' : undefined}
             busy={busy && !note}
             disabled={busy}
-            onClick={() =>
-              note ? onAsk(verdict) : void act(() => decide(item.id, verdict))
-            }
+            onClick={() => (note ? onAsk(verdict) : void act(() => decide(item.id, verdict)))}
           >
             {label}
             <span className="sr-only"> {name}</span>

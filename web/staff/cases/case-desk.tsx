@@ -38,11 +38,19 @@ interface VerdictProps<K extends CaseKind> extends EvidenceProps<Case<K>> {
   /** The page that the case is about. */
   url?: string
   /** Texts of the dialog that asks for the note of a verdict. */
-  ask: (verdict: VerdictOf<K>) => Pick<ComponentProps<typeof NoteDialog>, 'title' | 'text' | 'send' | 'label' | 'hint'>
+  ask: (
+    verdict: VerdictOf<K>,
+  ) => Pick<ComponentProps<typeof NoteDialog>, 'title' | 'text' | 'send' | 'label' | 'hint'>
 }
 
 /** Both verdicts on a case, each with its key, and the dialog for the note of one that takes it. */
-export function CaseVerdicts<K extends CaseKind>({ item, place, onDone, url, ask: textsOf }: VerdictProps<K>) {
+export function CaseVerdicts<K extends CaseKind>({
+  item,
+  place,
+  onDone,
+  url,
+  ask: textsOf,
+}: VerdictProps<K>) {
   const { asked, ask, busy, dialog, decide } = useVerdict<VerdictOf<K>>(onDone)
   const send = useDecision(item.kind as K)
   const { verdicts, said } = definitionOf(item.kind)
