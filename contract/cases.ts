@@ -12,6 +12,8 @@ export interface CaseVerdict {
   note?: { missing: string; most: number }
   /** Turns down what is asked for. */
   rejects?: boolean
+  /** Moves points or can't be undone: the session must have begun within the last 10 minutes. */
+  freshSignIn?: boolean
 }
 
 /** A kind of case: something that waits for a verdict of the staff. Everything else about its desk follows from this. */
@@ -24,8 +26,6 @@ interface Described<Evidence extends z.ZodObject> {
   subject: string
   /** True: the newest is listed first. */
   newestFirst?: boolean
-  /** Its verdicts move points or can't be undone: the session must have begun within the last 10 minutes. */
-  freshSignIn?: boolean
   evidence: Evidence
   verdicts: Readonly<Record<string, CaseVerdict>>
   /** Told to the person who decides, by the outcome: the verdict, or the state that follows from it. */

@@ -93,7 +93,6 @@ function casesOfPoints({ database, own, orderId, insert }: Stage): Cases {
     )
   return {
     adjustPoints: async () => ({ params: { memberId: String(own.id) }, body: { points: -5, reason: note } }),
-    keepLimit: async () => ({ params: { memberId: String(own.id) }, body: { reason: note } }),
     reverseTransfer: async () => ({ params: { transferId: await transfer() }, body: { reason: note } }),
     refundOrder: async () => {
       const { rows } = await database.owner.query('SELECT public_id FROM purchase_order WHERE id = $1', [

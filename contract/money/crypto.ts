@@ -120,7 +120,6 @@ const note = { missing: 'Say briefly why.', most: 500 }
 export const cryptoCase = defineCase('crypto', {
   roles: ['finance'],
   subject: 'order',
-  freshSignIn: true,
   evidence: z.object({
     kind: z.enum(cryptoCaseKinds),
     orderId: z.uuid(),
@@ -137,9 +136,9 @@ export const cryptoCase = defineCase('crypto', {
     verdicts: z.array(z.enum(cryptoVerdicts)).describe('Verdicts that this one takes.'),
   }),
   verdicts: {
-    credited: { label: 'Credit', act: 'decide_crypto_case', note },
-    returned: { label: 'Return', act: 'decide_crypto_case', note },
-    closed: { label: 'Close', act: 'decide_crypto_case', note },
+    credited: { label: 'Credit', act: 'decide_crypto_case', freshSignIn: true, note },
+    returned: { label: 'Return', act: 'decide_crypto_case', freshSignIn: true, note },
+    closed: { label: 'Close', act: 'decide_crypto_case', freshSignIn: true, note },
   },
   said: { credited: 'Credited.', returned: 'The buyer is asked for a wallet address.', closed: 'Closed.' },
   gone: 'This case is already closed.',

@@ -6,6 +6,7 @@ import { referralCase } from '../money/referrals.ts'
 import { define, idParam, listQuery, pageWith } from '../operation.ts'
 import { staffRoles } from '../roles.ts'
 import { heldCase } from '../trust/holds.ts'
+import { limitCase } from '../trust/limits.ts'
 import { pointCase } from '../trust/point-changes.ts'
 
 /** Every kind of case. A new one is added here, to the schema below, and to server/staff/cases and web/staff/cases. */
@@ -15,6 +16,7 @@ export const caseKinds = {
   held: heldCase,
   crypto: cryptoCase,
   points: pointCase,
+  limit: limitCase,
 }
 export type CaseKind = keyof typeof caseKinds
 export const caseKindNames = Object.keys(caseKinds) as [CaseKind, ...CaseKind[]]
@@ -25,6 +27,7 @@ const caseSchema = z.discriminatedUnion('kind', [
   caseSchemaOf(heldCase),
   caseSchemaOf(cryptoCase),
   caseSchemaOf(pointCase),
+  caseSchemaOf(limitCase),
 ])
 /** An open case of a kind. */
 export type Case<K extends CaseKind = CaseKind> = Extract<z.output<typeof caseSchema>, { kind: K }>

@@ -68,15 +68,14 @@ export const pointCase = defineCase('points', {
   roles: ['finance'],
   badge: [],
   subject: 'member',
-  freshSignIn: true,
   evidence: changeSchema
     .pick({ member: true, transferId: true, points: true, reason: true, askedBy: true })
     .extend({
       dueAt: changeSchema.shape.dueAt,
     }),
   verdicts: {
-    approved: { label: 'Approve', act: 'adjust_points' },
-    withdrawn: { label: 'Withdraw', act: 'withdraw_point_change' },
+    approved: { label: 'Approve', act: 'adjust_points', freshSignIn: true },
+    withdrawn: { label: 'Withdraw', act: 'withdraw_point_change', freshSignIn: true },
   },
   said: { approved: 'The member has been told.', withdrawn: 'Withdrawn: nothing has moved.' },
   gone: 'This change was decided already.',

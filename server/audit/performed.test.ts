@@ -6,7 +6,7 @@ import { answerTicket } from '#contract/community/ticket-desk.ts'
 import { applyProfile, changeEngagement, changeSettingValue } from '#contract/exchange/catalogue/admin.ts'
 import type { Operation, Request } from '#contract/operation.ts'
 import { decideCase, listCases } from '#contract/staff/cases.ts'
-import { appealLimit, keepLimit, limitMember } from '#contract/trust/limits.ts'
+import { appealLimit, limitMember } from '#contract/trust/limits.ts'
 import {
   changeMemberDeletion,
   changeMemberRole,
@@ -56,7 +56,11 @@ test('each act on a member leaves its entry, newest first', async () => {
   expect(await limit('earning')).toEqual(about('limit_member'))
   expect(await limit('suspended')).toEqual(about('suspend_member'))
   await person.client.call(appealLimit, { body: { text: 'It was somebody else, on my laptop.' } })
-  expect(await perform(keepLimit, { params, body: { reason } })).toEqual(about('keep_limit'))
+  const [appeal] = (await admin.client.call(listCases, { query: { kind: 'limit' } })).body.cases
+  const kept = { kind: 'limit', verdict: 'kept', note: reason } as const
+  expect(await perform(decideCase, { params: { caseId: appeal?.id ?? '' }, body: kept })).toEqual(
+    about('keep_limit'),
+  )
   expect(await limit(null)).toEqual(about('restore_member'))
 })
 

@@ -140,7 +140,7 @@ test('an operation for a fresh sign-in rejects a session of eleven minutes', asy
 const forOldSessions = {
   'a verdict of the daily work': [
     ...['closeFlag', 'closeReport', 'closeReportTarget', 'decideAdminReview', 'decideCase'],
-    ...['judgeBug', 'keepLimit'],
+    'judgeBug',
   ],
   'it can be changed again': [
     ...[

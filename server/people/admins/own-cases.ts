@@ -21,7 +21,6 @@ const ofTransfer = (transferId: string): string =>
  */
 const concernedBy: Readonly<Record<string, string>> = {
   adjustPoints: ofMember,
-  keepLimit: ofMember,
   reverseTransfer: ofTransfer(id('transferId')),
   refundOrder: `${ofOrder} WHERE public_id = ${param('orderId')}::uuid`,
   enterRefundTransaction: ofRefund,

@@ -13,6 +13,7 @@ import { referralCase } from '../../money/referrals/index.ts'
 import { requireUninvolved } from '../../people/admins/index.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
+import { limitCase } from '../../trust/limits/index.ts'
 import { pointCase } from '../../trust/point-changes/index.ts'
 import { heldCase } from './held-case.ts'
 
@@ -22,6 +23,7 @@ const served: Record<CaseKind, ServedCase> = {
   held: heldCase,
   crypto: cryptoCase,
   points: pointCase,
+  limit: limitCase,
 }
 
 const fileRow = { id: is.integer, subjectId: is.integer, openedAt: is.time }
@@ -41,16 +43,17 @@ async function readCases({ pool }: Pick<Services, 'pool'>, kind: CaseKind, { aft
 }
 
 /** Rejects those whom a kind does not serve. @throws Problem forbidden, fresh_sign_in */
-function admit(kind: CaseKind, member: Member, isVerdict: boolean): void {
+function admit(kind: CaseKind, member: Member, verdict?: string): void {
   const { definition } = served[kind]
   if (!serves(definition, member.role)) throw new Problem('forbidden')
-  if (isVerdict && definition.freshSignIn && !isFresh(member)) throw new Problem('fresh_sign_in')
+  if (verdict && definition.verdicts[verdict]?.freshSignIn && !isFresh(member))
+    throw new Problem('fresh_sign_in')
 }
 
 /** Decides a case: once, by someone whom it does not concern, with an entry in the audit log. */
 const decideCaseEndpoint = endpoint(decideCase, async ({ params, body }, context) => {
   const { kind, verdict } = body
-  admit(kind, context.member, true)
+  admit(kind, context.member, verdict)
   return actOnce(context, decideCase, { params, body }, async (client, key) => {
     const { definition, apply } = served[kind]
     const id = Number(params.caseId)
@@ -82,7 +85,7 @@ const decideCaseEndpoint = endpoint(decideCase, async ({ params, body }, context
 export const caseEndpoints: readonly Endpoint[] = [
   endpoint(listCases, async ({ query: input }, { services, member }) => {
     const { kind } = input
-    admit(kind, member, false)
+    admit(kind, member)
     const [{ shown, nextCursor }, total] = await Promise.all([
       pageById(input, (page) => readCases(services, kind, page)),
       countRows(services.pool, 'case_file WHERE decided_at IS NULL AND kind = $1', [kind]),

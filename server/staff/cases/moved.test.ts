@@ -65,6 +65,14 @@ const older = `
     (3, 1, 20000, 'Alone.', 9, '2026-03-03', '2026-03-04', 'done', NULL, '2026-03-04'),
     (4, 1, 20000, 'Waits.', 9, '2026-03-04', NULL, 'waiting', NULL, NULL),
     (5, 9, -20000, 'Own.', 9, '2026-03-05', NULL, 'withdrawn', 9, '2026-03-06');
+
+  INSERT INTO member_limit (id, member_id, stage, reason, set_by, set_at, appeal, appealed_at, answer, answered_at, ended_at)
+  OVERRIDING SYSTEM VALUE VALUES
+    (1, 1, 'earning', 'r', 9, '2026-03-01', 'No.', '2026-03-02', 'Yes.', '2026-03-03', NULL),
+    (2, 2, 'earning', 'r', 9, '2026-03-01', 'No.', '2026-03-04', NULL, NULL, NULL),
+    (3, 3, 'earning', 'r', 9, '2026-03-01', 'No.', '2026-03-05', NULL, NULL, '2026-03-06'),
+    (4, 4, 'earning', 'r', 9, '2026-03-01', NULL, NULL, NULL, NULL, NULL);
+  INSERT INTO audit (actor_id, act, subject_kind, subject_id, done_at) VALUES (9, 'keep_limit', 'member', '1', '2026-03-03');
 `
 
 const moved = async (kind: CaseKind) => {
@@ -100,6 +108,7 @@ const expected: Record<CaseKind, string[]> = {
     '4 of 1 03-04 - - - -',
     '5 of  03-05 withdrawn - 9 03-06',
   ],
+  limit: ['1 of 1 03-02 kept Yes. 9 03-03', '2 of 2 03-04 - - - -'],
   held: [
     '1 of 1 03-01 removed Insulting. 9 03-02',
     '2 of 1 03-02 released - 9 03-03',

@@ -48,8 +48,8 @@ export type Filters = z.output<typeof memberFilters>
 const shown = {
   staff: 'AND (is_admin OR staff_role IS NOT NULL)',
   limited: `AND (limit_stage IS NOT NULL OR state = 'suspended')`,
-  appeals: `AND member.id IN (SELECT member_id FROM member_limit
-    WHERE appealed_at IS NOT NULL AND answered_at IS NULL AND ended_at IS NULL)`,
+  appeals: `AND member.id IN (SELECT member_id FROM case_file JOIN member_limit ON member_limit.id = subject_id
+    WHERE case_file.kind = 'limit' AND decided_at IS NULL)`,
   lookalikes: `AND username_look IS NULL AND state <> 'deleted'`,
 }
 
