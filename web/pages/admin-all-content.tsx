@@ -12,7 +12,7 @@ import { type FilterField, FilterForm, timeOrders } from '../layout/filter-form.
 import { useFilteredList } from '../layout/filtered-list.tsx'
 import { PageList } from '../layout/page-list.tsx'
 import { PageHead, type PageProps } from '../page.tsx'
-import { useDecision } from '../staff/cases/use-cases.ts'
+import { useDecision } from '../staff/cases/use-cases.tsx'
 
 // Written out: the browser's bundle lacks the schema.
 const names = ['q', 'by', 'kind', 'order'] as const

@@ -1,11 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { type Case, type CaseKind, definitionOf, type VerdictOf } from '#contract/staff/cases.ts'
+import type { Case, CaseKind, VerdictOf } from '#contract/staff/cases.ts'
 import type { EvidenceProps } from '../../checks/reviews/desk-head.tsx'
 import { QueueDesk } from '../../checks/reviews/queue-desk.tsx'
-import { useVerdict } from '../../checks/reviews/use-verdict.ts'
-import { NoteDialog } from '../../design/form-dialog.tsx'
 import { DecideBar } from '../../trust/reports/decide-bar.tsx'
-import { useCases, useDecision } from './use-cases.ts'
+import { useCases, useVerdicts, type VerdictsProps } from './use-cases.tsx'
 
 type DeskProps<K extends CaseKind> = ComponentProps<typeof QueueDesk<Case<K>>>
 
@@ -34,51 +32,28 @@ export function CaseDesk<K extends CaseKind>({ kind, row, evidence: Evidence, ..
   )
 }
 
-interface VerdictProps<K extends CaseKind> extends EvidenceProps<Case<K>> {
-  /** The page that the case is about. */
-  url?: string
-  /** Texts of the dialog that asks for the note of a verdict. */
-  ask: (
-    verdict: VerdictOf<K>,
-  ) => Pick<ComponentProps<typeof NoteDialog>, 'title' | 'text' | 'send' | 'label' | 'hint'>
-}
+type VerdictProps<K extends CaseKind> = EvidenceProps<Case<K>> &
+  VerdictsProps<K> & {
+    /** The page that the case is about. */
+    url?: string
+  }
 
-/** Both verdicts on a case, each with its key, and the dialog for the note of one that takes it. */
-export function CaseVerdicts<K extends CaseKind>({
-  item,
-  place,
-  onDone,
-  url,
-  ask: textsOf,
-}: VerdictProps<K>) {
-  const { asked, ask, busy, dialog, decide } = useVerdict<VerdictOf<K>>(onDone)
-  const send = useDecision(item.kind as K)
-  const { verdicts, said } = definitionOf(item.kind)
+/** Both verdicts on a case, each with its key. */
+export function CaseVerdicts<K extends CaseKind>({ place, url, ...given }: VerdictProps<K>) {
+  const { verdicts, busy, begin, dialog } = useVerdicts(given)
   const [agree, reject] = Object.keys(verdicts) as [VerdictOf<K>, VerdictOf<K>]
-  const give = (verdict: VerdictOf<K>, note?: string): void =>
-    decide(() => send(item.id, verdict, note), said[verdict] ?? 'Decided.')
-  const begin = (verdict: VerdictOf<K>) => () => (verdicts[verdict]?.note ? ask(verdict) : give(verdict))
   return (
     <>
       <DecideBar
-        agree={verdicts[agree]?.label ?? ''}
-        reject={verdicts[reject]?.label ?? ''}
+        agree={verdicts[agree].label}
+        reject={verdicts[reject].label}
         url={url}
         busy={busy}
-        onAgree={begin(agree)}
-        onReject={begin(reject)}
+        onAgree={() => begin(agree)}
+        onReject={() => begin(reject)}
         onNext={place.onNext}
       />
-      {asked ? (
-        <NoteDialog
-          {...dialog}
-          {...textsOf(asked)}
-          variant={verdicts[asked]?.rejects ? 'danger' : 'solid'}
-          missing={verdicts[asked]?.note?.missing ?? ''}
-          maxLength={verdicts[asked]?.note?.most ?? 300}
-          onSend={(note) => give(asked, note)}
-        />
-      ) : null}
+      {dialog}
     </>
   )
 }

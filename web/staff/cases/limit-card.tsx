@@ -7,7 +7,7 @@ import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { Field, Textarea } from '../../design/field.tsx'
 import { Time } from '../../design/time.tsx'
-import { useDecision } from './use-cases.ts'
+import { useDecision } from './use-cases.tsx'
 
 /** A member's limit with its reason; an appeal that waits is answered here. */
 export function LimitCard({ member, isAdmin }: { member: MemberRecord; isAdmin: boolean }) {

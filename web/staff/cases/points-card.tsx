@@ -32,6 +32,5 @@ export const PointsCard = ({ viewer }: { viewer: { username: string; isAdmin: bo
       ),
       aside: <Points value={Math.abs(points)} kind={transferId ? 'plain' : points < 0 ? 'out' : 'in'} />,
     })}
-    ask={({ evidence: { member } }) => ({ title: `Decide the change of ${member.name}?`, label: 'Note' })}
   />
 )
