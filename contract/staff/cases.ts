@@ -83,10 +83,12 @@ export const decideCase = define('decideCase', 'POST /api/admin/cases/{caseId}/v
     })
     .meta({
       id: 'CaseVerdict',
-      oneOf: caseKindNames.map((kind) => ({
-        properties: { kind: { const: kind }, verdict: { enum: Object.keys(verdictsOf(kind)) } },
-        required: Object.values(verdictsOf(kind)).every((verdict) => verdict.note) ? ['note'] : [],
-      })),
+      oneOf: caseKindNames.flatMap((kind) =>
+        Object.entries(verdictsOf(kind)).map(([verdict, { note }]) => ({
+          properties: { kind: { const: kind }, verdict: { const: verdict } },
+          required: note ? ['note'] : [],
+        })),
+      ),
     }),
   response: z.object({
     outcome: z
