@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { type CaseKind, caseKindNames, definitionOf } from '#contract/staff/cases.ts'
-import type { LocalApp, LocalPerson } from './app.ts'
+import type { LocalPerson } from './app.ts'
 import type { TestDatabase } from './database.ts'
 import { fundWebsite, give } from './exchange.ts'
 import { orderOf } from './orders.ts'
@@ -16,7 +15,6 @@ export const note = 'Seen by the staff.'
 /** One of the staff, a member who is not, and what belongs to the first. */
 interface Stage {
   database: TestDatabase
-  local: Pick<LocalApp, 'join'>
   own: LocalPerson
   stranger: LocalPerson
   campaignId: number
@@ -34,11 +32,7 @@ const anyId = () => Math.floor(Math.random() * 1e9)
  */
 export async function ownCases(
   database: TestDatabase,
-  {
-    services,
-    local,
-    ...sides
-  }: { services: TestServices; local: Pick<LocalApp, 'join'>; own: LocalPerson; stranger: LocalPerson },
+  { services, ...sides }: { services: TestServices; own: LocalPerson; stranger: LocalPerson },
 ): Promise<Cases> {
   const insert = async (text: string, values: unknown[] = []): Promise<string> => {
     const { rows } = await database.owner.query<{ id: number | string }>(`${text} RETURNING id`, values)
@@ -58,7 +52,7 @@ export async function ownCases(
      SELECT $1, 'k', 1, '0x' || repeat('1', 40), 1, '0x' || repeat('2', 40), 'T', 6, 1, 1, at, at, at FROM ledger.clock() AS at`,
     [orderId],
   )
-  const stage = { database, local, ...sides, campaignId, orderId, insert }
+  const stage = { database, ...sides, campaignId, orderId, insert }
   return { ...casesOfPoints(stage), ...verdicts(stage), ...caseFiles(stage) }
 }
 
@@ -119,7 +113,7 @@ const addAttempt = ({ insert, campaignId, stranger }: Stage): Promise<string> =>
   )
 
 function verdicts(stage: Stage): Cases {
-  const { database, local, own, stranger, campaignId, insert } = stage
+  const { database, own, stranger, campaignId, insert } = stage
   const report = (): Promise<string> =>
     insert(
       `INSERT INTO report (campaign_id, owner_id, member_id, reason) VALUES ($1, $2, $3, 'broken')
@@ -133,17 +127,6 @@ function verdicts(stage: Stage): Cases {
       ])
       return { params: { attemptId: rows[0].session_id }, body: { verdict: 'yes' } }
     },
-    closeFlag: async () => ({
-      params: {
-        flagId: await insert(
-          `INSERT INTO flag (kind, member_ids, points, found_at, seen_at)
-         VALUES ('pair', ARRAY[$1, $2]::bigint[], 5, ledger.clock(), ledger.clock())
-         ON CONFLICT (kind, member_ids) WHERE closed_at IS NULL AND mail_network_id IS NULL DO UPDATE SET points = 6`,
-          [own.id, (await local.join(`flag_${randomUUID().slice(0, 8)}`)).id],
-        ),
-      },
-      body: { upheld: false, note },
-    }),
     closeReport: async () => ({ params: { reportId: await report() }, body: { upheld: false } }),
     closeReportTarget: async () => {
       await report()

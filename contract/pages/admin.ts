@@ -25,7 +25,6 @@ import { listJoinLinks } from '../people/joining.ts'
 import { staffRoles } from '../roles.ts'
 import { listCases } from '../staff/cases.ts'
 import { listQueues } from '../staff/queues.ts'
-import { listFlags } from '../trust/flags.ts'
 import { readHealth } from '../trust/health.ts'
 import { readChecks } from '../trust/holds.ts'
 import { readMaintenance } from '../trust/maintenance.ts'
@@ -184,7 +183,7 @@ const rows: readonly WrittenRow[] = [
     title: 'Reports',
     description: 'Reports about tasks, and flags on accounts that may belong to one person.',
     page: 'reports',
-    data: [{ operation: listReports }, { operation: listFlags }],
+    data: [{ operation: listReports }, { operation: listCases, input: () => ({ query: { kind: 'flag' } }) }],
   },
   {
     path: '/admin/reports',

@@ -5,6 +5,7 @@ import { cryptoCase } from '../money/crypto.ts'
 import { referralCase } from '../money/referrals.ts'
 import { define, idParam, listQuery, pageWith } from '../operation.ts'
 import { staffRoles } from '../roles.ts'
+import { flagCase } from '../trust/flags.ts'
 import { heldCase } from '../trust/holds.ts'
 import { limitCase } from '../trust/limits.ts'
 import { pointCase } from '../trust/point-changes.ts'
@@ -17,6 +18,7 @@ export const caseKinds = {
   crypto: cryptoCase,
   points: pointCase,
   limit: limitCase,
+  flag: flagCase,
 }
 export type CaseKind = keyof typeof caseKinds
 export const caseKindNames = Object.keys(caseKinds) as [CaseKind, ...CaseKind[]]
@@ -28,6 +30,7 @@ const caseSchema = z.discriminatedUnion('kind', [
   caseSchemaOf(cryptoCase),
   caseSchemaOf(pointCase),
   caseSchemaOf(limitCase),
+  caseSchemaOf(flagCase),
 ])
 /** An open case of a kind. */
 export type Case<K extends CaseKind = CaseKind> = Extract<z.output<typeof caseSchema>, { kind: K }>

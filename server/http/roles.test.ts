@@ -139,7 +139,7 @@ test('an operation for a fresh sign-in rejects a session of eleven minutes', asy
 /** Writes of the staff that a session of any age may do, by the reason. */
 const forOldSessions = {
   'a verdict of the daily work': [
-    ...['closeFlag', 'closeReport', 'closeReportTarget', 'decideAdminReview', 'decideCase'],
+    ...['closeReport', 'closeReportTarget', 'decideAdminReview', 'decideCase'],
     'judgeBug',
   ],
   'it can be changed again': [

@@ -19,7 +19,6 @@ import { refundOrder } from '#contract/money/payment-events.ts'
 import { buyPremiumWithPoints } from '#contract/money/premium.ts'
 import type { Operation } from '#contract/operation.ts'
 import { decideCase } from '#contract/staff/cases.ts'
-import { closeFlag } from '#contract/trust/flags.ts'
 import { adjustPoints, reverseTransfer } from '#contract/trust/point-changes.ts'
 import { endpoints } from '#server/endpoints.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
@@ -106,7 +105,6 @@ const rows: Row[] = [
     }),
   ],
   [reverseTransfer, [404], () => ({ params: { transferId: '999999999' }, body: { reason: 'Twice.' } })],
-  [closeFlag, [404], () => ({ params: { flagId: '0' }, body: { upheld: false, note: 'A couple.' } })],
   [decideCase, [404], () => ({ params: { caseId: '0' }, body: { kind: 'claim', verdict: 'approved' } })],
   [payFromPractice, [409], async (person) => ({ params: await orderOf(person), body: { cents: 999 } })],
   [askForReturn, [409], async (person) => ({ params: await orderOf(person), body: { returnAddress } })],

@@ -25,7 +25,7 @@ beforeAll(async () => {
   other = await local.join('other_admin')
   for (const person of [own, other]) await promote(database, person)
   const stranger = await local.join('own_stranger')
-  cases = await ownCases(database, { services, local, own, stranger })
+  cases = await ownCases(database, { services, own, stranger })
 })
 
 /** Why an operation of the staff decides no case of a member and moves no points of theirs. */

@@ -13,6 +13,7 @@ import { referralCase } from '../../money/referrals/index.ts'
 import { requireUninvolved } from '../../people/admins/index.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
+import { flagCase } from '../../trust/flags/index.ts'
 import { limitCase } from '../../trust/limits/index.ts'
 import { pointCase } from '../../trust/point-changes/index.ts'
 import { heldCase } from './held-case.ts'
@@ -24,6 +25,7 @@ const served: Record<CaseKind, ServedCase> = {
   crypto: cryptoCase,
   points: pointCase,
   limit: limitCase,
+  flag: flagCase,
 }
 
 const fileRow = { id: is.integer, subjectId: is.integer, openedAt: is.time }

@@ -72,6 +72,12 @@ const older = `
     (2, 2, 'earning', 'r', 9, '2026-03-01', 'No.', '2026-03-04', NULL, NULL, NULL),
     (3, 3, 'earning', 'r', 9, '2026-03-01', 'No.', '2026-03-05', NULL, NULL, '2026-03-06'),
     (4, 4, 'earning', 'r', 9, '2026-03-01', NULL, NULL, NULL, NULL, NULL);
+  INSERT INTO flag (id, kind, member_ids, points, found_at, seen_at, closed_at, closed_by, upheld, note)
+  OVERRIDING SYSTEM VALUE VALUES
+    (1, 'pair', ARRAY[1, 2], 5, '2026-03-01', '2026-03-01', '2026-03-02', 9, true, 'One person.'),
+    (2, 'ring', ARRAY[1, 2, 3], 5, '2026-03-03', '2026-03-03', '2026-03-04', 9, false, 'A club.'),
+    (3, 'pair', ARRAY[2, 3], 5, '2026-03-05', '2026-03-05', NULL, NULL, NULL, NULL);
+
   INSERT INTO audit (actor_id, act, subject_kind, subject_id, done_at) VALUES (9, 'keep_limit', 'member', '1', '2026-03-03');
 `
 
@@ -109,6 +115,11 @@ const expected: Record<CaseKind, string[]> = {
     '5 of  03-05 withdrawn - 9 03-06',
   ],
   limit: ['1 of 1 03-02 kept Yes. 9 03-03', '2 of 2 03-04 - - - -'],
+  flag: [
+    '1 of 1 2 03-01 upheld One person. 9 03-02',
+    '2 of 1 2 3 03-03 harmless A club. 9 03-04',
+    '3 of 2 3 03-05 - - - -',
+  ],
   held: [
     '1 of 1 03-01 removed Insulting. 9 03-02',
     '2 of 1 03-02 released - 9 03-03',

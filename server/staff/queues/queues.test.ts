@@ -83,15 +83,11 @@ test('each queue has its count and its oldest item, and the badge is their sum',
       [campaignId, owner.id, member.id, hours],
     )
   await run(
-    `INSERT INTO flag (kind, member_ids, points, found_at, seen_at)
-     VALUES ('pair', $1, 60, ledger.clock() - interval '9 hours', ledger.clock())`,
-    [[one.id, other.id]],
-  )
-  await run(
     `INSERT INTO case_file (kind, subject_id, member_ids, opened_at)
      VALUES ('claim', 1, '{}', ledger.clock() - interval '6 hours'),
        ('claim', 2, '{}', ledger.clock() - interval '1 hour'),
-       ('referral', 1, '{}', ledger.clock() - interval '4 hours')`,
+       ('referral', 1, '{}', ledger.clock() - interval '4 hours'),
+       ('flag', 1, '{}', ledger.clock() - interval '9 hours')`,
     [],
   )
   expect(await queues()).toEqual({

@@ -158,7 +158,8 @@ export async function readRecord(client: Client, id: number, walletId: number) {
     query(
       client,
       { kind: is.text, foundAt: is.time, isOpen: is.boolean },
-      `SELECT kind, found_at AS "foundAt", closed_at IS NULL AS "isOpen" FROM flag
+      `SELECT kind, found_at AS "foundAt", EXISTS (SELECT FROM case_file
+         WHERE case_file.kind = 'flag' AND subject_id = flag.id AND decided_at IS NULL) AS "isOpen" FROM flag
        WHERE member_ids @> ARRAY[$1::bigint] ORDER BY id DESC LIMIT 10`,
       [id],
     ),
