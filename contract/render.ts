@@ -1,7 +1,7 @@
 import type { Joining } from './joining.ts'
 import type { PageShell } from './pages/row.ts'
 import type { Viewer } from './people/sessions.ts'
-import type { QueueKind } from './trust/queues.ts'
+import type { QueueKind } from './staff/queues.ts'
 
 /** Everything an HTML document carries to its page: serialised into it, parsed again by the browser. */
 export interface Boot {

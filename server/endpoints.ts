@@ -13,7 +13,7 @@ import { allContentEndpoints } from './community/all-content/index.ts'
 import { blogEndpoints } from './community/blog/index.ts'
 import { broadcastEndpoints } from './community/broadcasts/index.ts'
 import { bulkActEndpoints } from './community/bulk-acts/index.ts'
-import { circleEndpoints, heldCircle, heldComment, heldPost } from './community/circles/index.ts'
+import { circleEndpoints } from './community/circles/index.ts'
 import { searchEndpoints } from './community/search/index.ts'
 import { supportEndpoints } from './community/support/index.ts'
 import { toolEndpoints } from './community/tools/index.ts'
@@ -47,6 +47,8 @@ import { joiningEndpoints } from './people/joining/index.ts'
 import { memberEndpoints } from './people/members/index.ts'
 import { notificationEndpoints } from './people/notifications/index.ts'
 import { sessionEndpoints } from './people/sessions/index.ts'
+import { caseEndpoints } from './staff/cases/index.ts'
+import { queueEndpoints } from './staff/queues/index.ts'
 import { flagEndpoints, flagMailNetwork } from './trust/flags/index.ts'
 import { healthEndpoints } from './trust/health/index.ts'
 import { holdEndpoints } from './trust/holds/index.ts'
@@ -54,7 +56,6 @@ import { carryLimit, limitEndpoints } from './trust/limits/index.ts'
 import { maintenanceEndpoints } from './trust/maintenance/index.ts'
 import { membersDeskEndpoints } from './trust/members-desk/index.ts'
 import { pointChangeEndpoints } from './trust/point-changes/index.ts'
-import { queueEndpoints } from './trust/queues/index.ts'
 import { reportEndpoints } from './trust/reports/index.ts'
 import { transferEndpoints } from './trust/transfers/index.ts'
 
@@ -97,7 +98,7 @@ const alone: readonly Endpoint[] = [
   ...adEndpoints,
   ...bulkActEndpoints,
   ...allContentEndpoints,
-  ...holdEndpoints({ circle: heldCircle, post: heldPost, comment: heldComment }),
+  ...holdEndpoints,
   ...broadcastEndpoints,
   ...membersDeskEndpoints,
   ...limitEndpoints,
@@ -106,6 +107,7 @@ const alone: readonly Endpoint[] = [
   ...transferEndpoints,
   ...pointChangeEndpoints,
   ...auditEndpoints,
+  ...caseEndpoints,
   ...queueEndpoints,
   ...healthEndpoints,
   ...catalogueEndpoints,

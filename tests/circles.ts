@@ -18,13 +18,17 @@ export async function newCircle(person: Caller, fields: Partial<Fields> & Pick<F
   return (await person.do.createCircle({ ...aCircle, picture: null, ...fields })).circle
 }
 
+/** Body of a verdict on what the checks hold. */
+export const heldVerdict = (released: boolean, note?: string) =>
+  ({ kind: 'held', verdict: released ? 'released' : 'removed', ...(!released && note && { note }) }) as const
+
 /** Releases or removes what the checks hold of this author, as an admin. */
 export async function decideHeldOf(
   admin: Caller,
   { username }: Pick<Party, 'username'>,
   released: boolean,
 ): Promise<void> {
-  const { held } = await admin.do.listHeld({ limit: 100 })
-  const heldId = held.find(({ author }) => author === username)?.id ?? ''
-  await admin.do.decideHeld({ heldId, released, ...(!released && { note: 'Insulting' }) })
+  const { cases } = await admin.do.listCases({ kind: 'held', limit: 100 })
+  const found = cases.find(({ evidence }) => 'author' in evidence && evidence.author === username)
+  await admin.do.decideCase({ caseId: found?.id ?? '', ...heldVerdict(released, 'Insulting') })
 }

@@ -1,6 +1,7 @@
 import { practiceXpub } from '#server/demo/practice-chain/index.ts'
 import { inPatientTransaction } from '#server/idempotency/index.ts'
 import { openAddress } from '#server/money/crypto/open-address.ts'
+import { caseKind } from '#server/money/crypto/open-cases.ts'
 import { holdOrder } from '#server/money/crypto/order-queries.ts'
 import { watchOnce } from '#server/money/crypto/watch.ts'
 import type { OrderRow } from '#server/money/orders/index.ts'
@@ -98,7 +99,8 @@ export async function standingOf({ database }: CryptoStage, { order, buyer }: Pu
 /** Kinds of an order's cases that wait for an admin, oldest first. */
 export async function casesOf({ database }: CryptoStage, { order }: Purchase): Promise<string[]> {
   const { rows } = await database.app.query<{ kind: string }>(
-    'SELECT kind FROM crypto_case WHERE order_id = $1 AND closed_at IS NULL ORDER BY id',
+    `SELECT ${caseKind} AS kind FROM case_file JOIN crypto_payment AS payment ON payment.id = subject_id
+     WHERE case_file.kind = 'crypto' AND order_id = $1 AND case_file.decided_at IS NULL ORDER BY case_file.id`,
     [order.id],
   )
   return rows.map(({ kind }) => kind)

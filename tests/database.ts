@@ -3,6 +3,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { createPool } from '#database/connection.ts'
 import { roleNames } from '#database/embedded/credentials.ts'
+import { applyNumbered } from '#database/migrate.ts'
+import { numberedFiles } from '#database/migration-files.ts'
 import { verifyLedger } from '#ledger/index.ts'
 import { restoreScene } from '#server/demo/scene/index.ts'
 import { shiftClock } from './clock.ts'
@@ -35,6 +37,21 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     `revoke all on database ${name} from public`,
     `grant connect on database ${name} to ${roleNames.app}`,
   ])
+  return openTestDatabase(name)
+}
+
+/** A database that has run the numbered migrations below this one alone: as an older version left it. */
+export async function createOlderDatabase(below: number): Promise<TestDatabase> {
+  const { name, ownerUrl } = await createEmptyDatabase()
+  const client = await connectForGood(ownerUrl)
+  const names = numberedFiles().map((file) => file.name)
+  await client.query('BEGIN')
+  await applyNumbered(
+    client,
+    names.filter((each) => Number(/\/(\d{3})-/.exec(each)?.[1]) < below),
+  )
+  await client.query('COMMIT')
+  await client.end()
   return openTestDatabase(name)
 }
 

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { askForClaim, claimAccount, decideClaim } from '#contract/exchange/connections.ts'
+import { askForClaim, claimAccount } from '#contract/exchange/connections.ts'
 import { getDashboard } from '#contract/exchange/dashboard.ts'
+import { decideCase, listCases } from '#contract/staff/cases.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { changeCatalogue } from '#server/exchange/catalogue/index.ts'
 import { moveOrder } from '#server/money/orders/index.ts'
 import { settleReferrals } from '#server/money/referrals/index.ts'
 import { type LocalPerson, shareApp } from './app.ts'
 import { credit, creditVisits, startVisits } from './campaigns.ts'
+import { keyed } from './client.ts'
 import { shareDatabase } from './database.ts'
 import { fundWebsite, give, promote } from './exchange.ts'
 import { sentTo, titlesTo } from './notifications.ts'
@@ -180,15 +182,13 @@ test('an admin’s verdict on an account tells the member who claimed it', async
     const params = { platform: 'twitch' } as const
     await person.client.call(claimAccount, { params, body: { handle: 'moonjar' } })
     await person.client.call(askForClaim, { params })
-    const { rows } = await database.owner.query(
-      `SELECT id FROM connection_claim WHERE member_id = $1 AND state = 'waiting'`,
-      [person.id],
-    )
-    const { status } = await admin.client.call(decideClaim, {
-      params: { claimId: String(rows[0]?.id) },
-      body: approve ? { approve } : { approve, reason: 'The code is not in the bio.' },
-    })
-    expect(status).toBe(204)
+    const { cases } = (await admin.client.call(listCases, { query: { kind: 'claim' } })).body
+    const verdict = approve
+      ? ({ verdict: 'approved' } as const)
+      : ({ verdict: 'rejected', note: 'The code is not in the bio.' } as const)
+    const request = { params: { caseId: cases[0]?.id ?? '' }, body: { kind: 'claim', ...verdict } } as const
+    const { status } = await admin.client.call(decideCase, request, keyed())
+    expect(status).toBe(200)
   }
   expect(await sentTo(database, person)).toEqual([
     {

@@ -56,6 +56,8 @@ export type Contract = typeof import('#contract/audit.ts') &
   typeof import('#contract/people/members.ts') &
   typeof import('#contract/people/notifications.ts') &
   typeof import('#contract/people/sessions.ts') &
+  typeof import('#contract/staff/cases.ts') &
+  typeof import('#contract/staff/queues.ts') &
   typeof import('#contract/trust/flags.ts') &
   typeof import('#contract/trust/health.ts') &
   typeof import('#contract/trust/holds.ts') &
@@ -63,6 +65,5 @@ export type Contract = typeof import('#contract/audit.ts') &
   typeof import('#contract/trust/maintenance.ts') &
   typeof import('#contract/trust/members-desk.ts') &
   typeof import('#contract/trust/point-changes.ts') &
-  typeof import('#contract/trust/queues.ts') &
   typeof import('#contract/trust/reports.ts') &
   typeof import('#contract/trust/transfers.ts')

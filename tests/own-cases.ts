@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import type { LocalApp, LocalPerson } from './app.ts'
+import { type CaseKind, caseKindNames, definitionOf } from '#contract/staff/cases.ts'
+import type { LocalPerson } from './app.ts'
 import type { TestDatabase } from './database.ts'
 import { fundWebsite, give } from './exchange.ts'
 import { orderOf } from './orders.ts'
@@ -15,7 +15,6 @@ export const note = 'Seen by the staff.'
 /** One of the staff, a member who is not, and what belongs to the first. */
 interface Stage {
   database: TestDatabase
-  local: Pick<LocalApp, 'join'>
   own: LocalPerson
   stranger: LocalPerson
   campaignId: number
@@ -26,16 +25,14 @@ interface Stage {
 
 type Cases = Record<string, () => Promise<OwnCall>>
 
+const anyId = () => Math.floor(Math.random() * 1e9)
+
 /**
  * Opens cases of one of the staff: one for each operation that decides one, or moves points. Each call stores a new case.
  */
 export async function ownCases(
   database: TestDatabase,
-  {
-    services,
-    local,
-    ...sides
-  }: { services: TestServices; local: Pick<LocalApp, 'join'>; own: LocalPerson; stranger: LocalPerson },
+  { services, ...sides }: { services: TestServices; own: LocalPerson; stranger: LocalPerson },
 ): Promise<Cases> {
   const insert = async (text: string, values: unknown[] = []): Promise<string> => {
     const { rows } = await database.owner.query<{ id: number | string }>(`${text} RETURNING id`, values)
@@ -55,11 +52,25 @@ export async function ownCases(
      SELECT $1, 'k', 1, '0x' || repeat('1', 40), 1, '0x' || repeat('2', 40), 'T', 6, 1, 1, at, at, at FROM ledger.clock() AS at`,
     [orderId],
   )
-  const stage = { database, local, ...sides, campaignId, orderId, insert }
-  return { ...casesOfPoints(stage), ...verdicts(stage) }
+  const stage = { database, ...sides, campaignId, orderId, insert }
+  return { ...casesOfPoints(stage), ...verdicts(stage), ...caseFiles(stage) }
 }
 
-function casesOfPoints({ database, local, own, orderId, insert }: Stage): Cases {
+/** A case of each kind that concerns the member, under `decideCase` and its kind. No subject: nothing follows from the verdict. */
+function caseFiles({ own, stranger, insert }: Stage): Cases {
+  const callOn = async (kind: CaseKind): Promise<OwnCall> => {
+    const [verdict = ''] = Object.keys(definitionOf(kind).verdicts)
+    const caseId = await insert('INSERT INTO case_file (kind, subject_id, member_ids) VALUES ($1, $2, $3)', [
+      kind,
+      anyId(),
+      [own.id, stranger.id],
+    ])
+    return { params: { caseId }, body: { kind, verdict, note } }
+  }
+  return Object.fromEntries(caseKindNames.map((kind) => [`decideCase ${kind}`, () => callOn(kind)]))
+}
+
+function casesOfPoints({ database, own, orderId, insert }: Stage): Cases {
   const transfer = async (): Promise<string> => {
     await give(database, own, 20)
     const { rows } = await database.owner.query(
@@ -76,34 +87,12 @@ function casesOfPoints({ database, local, own, orderId, insert }: Stage): Cases 
     )
   return {
     adjustPoints: async () => ({ params: { memberId: String(own.id) }, body: { points: -5, reason: note } }),
-    keepLimit: async () => ({ params: { memberId: String(own.id) }, body: { reason: note } }),
     reverseTransfer: async () => ({ params: { transferId: await transfer() }, body: { reason: note } }),
-    decidePointChange: async () => ({
-      params: {
-        changeId: await insert(
-          `INSERT INTO point_change (member_id, points, reason, asked_by) VALUES ($1, 20000, $3, $2)`,
-          [own.id, (await local.join(`asks_${randomUUID().slice(0, 8)}`)).id, note],
-        ),
-      },
-      body: { approve: true },
-    }),
     refundOrder: async () => {
       const { rows } = await database.owner.query('SELECT public_id FROM purchase_order WHERE id = $1', [
         orderId,
       ])
       return { params: { orderId: rows[0].public_id }, body: { note } }
-    },
-    decideCryptoCase: async () => {
-      const paymentId = await insert(
-        `INSERT INTO crypto_payment (order_id, tx_hash, place, token, sent_from, units, height, block_hash, state, seen_at)
-       VALUES ($1, $2, 0, 't', 'f', 1, 1, 'b', 'foreign', ledger.clock())`,
-        [orderId, randomUUID()],
-      )
-      const caseId = await insert(
-        `INSERT INTO crypto_case (kind, order_id, payment_id, opened_at) VALUES ('foreign_token', $1, $2, ledger.clock())`,
-        [orderId, paymentId],
-      )
-      return { params: { caseId }, body: { decision: 'close', note } }
     },
     enterRefundTransaction: async () => ({
       params: { refundId: await refund() },
@@ -124,7 +113,7 @@ const addAttempt = ({ insert, campaignId, stranger }: Stage): Promise<string> =>
   )
 
 function verdicts(stage: Stage): Cases {
-  const { database, local, own, stranger, campaignId, insert } = stage
+  const { database, own, stranger, campaignId, insert } = stage
   const report = (): Promise<string> =>
     insert(
       `INSERT INTO report (campaign_id, owner_id, member_id, reason) VALUES ($1, $2, $3, 'broken')
@@ -132,50 +121,12 @@ function verdicts(stage: Stage): Cases {
       [campaignId, own.id, stranger.id],
     )
   return {
-    decideReferral: async () => {
-      await database.owner.query(
-        `INSERT INTO referral (newcomer_id, referrer_id, state, source, known_before, same_network, decided_at)
-       VALUES ($1, $2, 'review', 'link', false, true, ledger.clock()) ON CONFLICT DO NOTHING`,
-        [stranger.id, own.id],
-      )
-      return { params: { referralId: String(stranger.id) }, body: { approve: true, note } }
-    },
     decideAdminReview: async () => {
       const { rows } = await database.owner.query('SELECT session_id FROM attempt WHERE id = $1', [
         await addAttempt(stage),
       ])
       return { params: { attemptId: rows[0].session_id }, body: { verdict: 'yes' } }
     },
-    decideClaim: async () => ({
-      params: {
-        claimId: await insert(
-          `INSERT INTO connection_claim (member_id, platform, handle, handle_key, code, state, asked_at)
-         VALUES ($1, 'youtube', $2, $2, 'c', 'waiting', ledger.clock())`,
-          [own.id, `@${randomUUID()}`],
-        ),
-      },
-      body: { approve: true },
-    }),
-    decideHeld: async () => ({
-      params: {
-        heldId: await insert(
-          `INSERT INTO held_item (kind, subject_id, member_id, content, findings) VALUES ('username', $1, $2, 'own_name', '[]')`,
-          [Math.floor(Math.random() * 1e9), own.id],
-        ),
-      },
-      body: { released: true },
-    }),
-    closeFlag: async () => ({
-      params: {
-        flagId: await insert(
-          `INSERT INTO flag (kind, member_ids, points, found_at, seen_at)
-         VALUES ('pair', ARRAY[$1, $2]::bigint[], 5, ledger.clock(), ledger.clock())
-         ON CONFLICT (kind, member_ids) WHERE closed_at IS NULL AND mail_network_id IS NULL DO UPDATE SET points = 6`,
-          [own.id, (await local.join(`flag_${randomUUID().slice(0, 8)}`)).id],
-        ),
-      },
-      body: { upheld: false, note },
-    }),
     closeReport: async () => ({ params: { reportId: await report() }, body: { upheld: false } }),
     closeReportTarget: async () => {
       await report()

@@ -1,11 +1,7 @@
 import { beforeAll } from 'vitest'
-import {
-  type CryptoCase,
-  decideCryptoCase,
-  openCryptoPayment,
-  readCryptoDesk,
-} from '#contract/money/crypto.ts'
+import { openCryptoPayment, readCryptoDesk } from '#contract/money/crypto.ts'
 import type { Output } from '#contract/operation.ts'
+import { type Case, decideCase, listCases } from '#contract/staff/cases.ts'
 import { watchOnce } from '#server/money/crypto/watch.ts'
 import type { Purchase } from '#server/money/orders/index.ts'
 import type { Services } from '#server/services.ts'
@@ -41,6 +37,14 @@ export async function addressOf(person: Buyer, purchase?: Purchase) {
   return { status, orderId, address: body.payment.address }
 }
 
+/** The open case about a payment to an address, as the staff sees it. */
+export async function caseAt(client: Buyer['client'], address: string) {
+  const { body } = await client.call(listCases, { query: { kind: 'crypto' } })
+  const cases = body.cases as Case<'crypto'>[]
+  const found = cases.find(({ evidence }) => evidence.address === address)
+  return found && { ...found.evidence, id: found.id }
+}
+
 /** The practice chain with its watcher, and an admin who decides about its payments. */
 export interface PracticeDesk {
   read(): Promise<Output<typeof readCryptoDesk>>
@@ -49,9 +53,9 @@ export interface PracticeDesk {
   /** Lets payments become deep enough, and scans. */
   settle(): Promise<void>
   /** The open case about a payment to an address. */
-  caseOf(address: string): Promise<CryptoCase | undefined>
+  caseOf(address: string): ReturnType<typeof caseAt>
   /** Decides a case; returns the status. */
-  decide(open: CryptoCase | undefined, decision: 'credit' | 'return'): Promise<number>
+  decide(open: { id: string } | undefined, verdict: 'credited' | 'returned'): Promise<number>
 }
 
 /** Shares the desk of a file's app in demo mode; its admin joins before the first test. */
@@ -72,10 +76,11 @@ export function sharePracticeDesk(database: TestDatabase, services: Services, lo
       await services.crypto?.practice?.pay(services.pool, { ...payment, ...(from && { from }) })
       await settle()
     },
-    caseOf: async (address) => (await read()).cases.find((one) => one.address === address),
-    async decide(open, decision) {
-      const request = { params: { caseId: open?.id ?? '' }, body: { decision, note: 'as the test says' } }
-      return (await (await admin()).call(decideCryptoCase, request, keyed())).status
+    caseOf: async (address) => caseAt(await admin(), address),
+    async decide(open, verdict) {
+      const body = { kind: 'crypto', verdict, note: 'as the test says' } as const
+      const request = { params: { caseId: open?.id ?? '0' }, body }
+      return (await (await admin()).call(decideCase, request, keyed())).status
     },
   }
 }

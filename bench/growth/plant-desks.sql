@@ -78,9 +78,12 @@ OVERRIDING SYSTEM VALUE SELECT n, campaign.id, owner_id, 5 + floor(planted.drawn
 FROM planted.size, generate_series(1, reports) AS n, LATERAL (SELECT n > reports * 0.9 AS is_open,
     1 + (n * 37) % campaigns AS campaign_id, now - interval '120 days' * ((reports - n)::float8 / reports) AS at) AS of
   JOIN campaign ON campaign.id = of.campaign_id;
-INSERT INTO flag (kind, member_ids, points, found_at, seen_at, closed_at, upheld)
-SELECT 'pair', ARRAY[5 + n, 6 + n], 100 + n, at, at, CASE WHEN n % 20 <> 0 THEN at END, CASE WHEN n % 20 <> 0 THEN false END
+INSERT INTO flag (kind, member_ids, points, found_at, seen_at)
+SELECT 'pair', ARRAY[5 + n, 6 + n], 100 + n, at, at
 FROM planted.size, generate_series(1, reports / 4) AS n, LATERAL (SELECT now - interval '1 minute' * n AS at) AS of;
+INSERT INTO case_file (kind, subject_id, member_ids, opened_at, verdict, decided_at)
+SELECT 'flag', id, member_ids, found_at, CASE WHEN id % 20 <> 0 THEN 'harmless' END, CASE WHEN id % 20 <> 0 THEN found_at END
+FROM flag ORDER BY id;
 INSERT INTO audit (actor_id, act, subject_kind, subject_id, detail, done_at)
 SELECT 4, CASE WHEN id % 100 = 0 THEN 'change_setting' WHEN id % 501 = 0 THEN 'apply_profile' ELSE 'close_report' END, 'report', id::text, '{}', created_at
 FROM report ORDER BY id;
@@ -96,6 +99,9 @@ FROM planted.size, member, LATERAL (SELECT 5 + floor(planted.drawn(id, 16) * (me
   CASE WHEN credited_count < 20 AND planted.drawn(id, 17) < 0.5 THEN 'pending' WHEN planted.drawn(id, 18) < 0.03 THEN 'rejected' ELSE 'approved' END AS reached) AS of,
   LATERAL (SELECT CASE reached WHEN 'approved' THEN (created_at + interval '4 days')::date END AS share_from) AS shares
 WHERE id > 15 AND id % 5 = 0 AND id <> referrer;
+INSERT INTO case_file (kind, subject_id, member_ids, opened_at)
+SELECT 'referral', newcomer_id, ARRAY[referrer_id, newcomer_id], decided_at FROM referral WHERE state = 'review'
+ORDER BY newcomer_id;
 INSERT INTO referral_share (referrer_id, newcomer_id, kind, day, base_points, points, paid_at)
 SELECT referrer_id, newcomer_id, 'grant', share_from, 0, 50, decided_at FROM referral WHERE state = 'approved';
 

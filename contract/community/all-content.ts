@@ -64,6 +64,6 @@ export const hideWritten = define('hideWritten', 'POST /api/admin/all-content/{k
     'Hides something from everyone but its author and puts it in review, where it is released or removed. Its author is notified. Repeated: nothing changes. Logged.',
   params: z.object({ kind: z.enum(hidableKinds), id: idParam }),
   body: z.object({ reason: reason.describe('For whoever decides about it.') }),
-  response: z.object({ heldId: rowId.describe('Number of the item in review.') }),
+  response: z.object({ caseId: rowId.describe('The case in review.') }),
   errors: ['not_found', 'conflict', 'overloaded'],
 })

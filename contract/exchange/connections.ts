@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { defineCase } from '../cases.ts'
 import { define, idParam, listQuery, moment, named, pageWith, rowId } from '../operation.ts'
 import { platformNames } from '../platforms.ts'
 
@@ -116,33 +117,28 @@ export const dropConnection = define('dropConnection', 'DELETE /api/connections/
   params: z.object({ connectionId: idParam }),
 })
 
-export const waitingClaimSchema = named('WaitingClaim', {
-  id: rowId,
-  platform: z.enum(platformNames),
-  handle: z.string(),
-  url: z.string().nullable(),
-  code: z.string(),
-  member: z.string(),
-  askedAt: moment,
-})
-export type WaitingClaim = z.infer<typeof waitingClaimSchema>
-
-export const listWaitingClaims = define('listWaitingClaims', 'GET /api/admin/connection-claims', {
+/** A claimed account whose bio a person must check. */
+export const claimCase = defineCase('claim', {
   roles: ['moderator'],
-  summary: 'Accounts whose bio an admin must check, oldest first.',
-  query: listQuery,
-  response: pageWith({ claims: z.array(waitingClaimSchema), total: z.int() }),
-})
-
-export const decideClaim = define('decideClaim', 'POST /api/admin/connection-claims/{claimId}/verdict', {
-  roles: ['moderator'],
-  summary: 'Approves or rejects a claim: the code is in the bio, or it is not.',
-  params: z.object({ claimId: idParam }),
-  body: z.object({
-    approve: z.boolean(),
-    reason: z.string().trim().min(3).max(300).optional().describe('Needed to reject; the member sees it.'),
+  subject: 'connection_claim',
+  evidence: z.object({
+    platform: z.enum(platformNames),
+    handle: z.string(),
+    url: z.string().nullable(),
+    code: z.string(),
+    member: z.string(),
   }),
-  errors: ['not_found', 'conflict'],
+  verdicts: {
+    approved: { label: 'Approve', act: 'approve_account' },
+    rejected: {
+      label: 'Reject',
+      act: 'refuse_account',
+      note: { missing: 'Say briefly why, so the member knows what to do.', most: 300 },
+      rejects: true,
+    },
+  },
+  said: { approved: 'Approved.', rejected: 'Rejected. The member sees why.' },
+  gone: 'This is already decided or withdrawn.',
 })
 
 /** Actions that have to last. */

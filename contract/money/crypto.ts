@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { defineCase } from '../cases.ts'
 import { define, idParam, moment, named, points, rowId } from '../operation.ts'
 
 const orderParams = z.object({ orderId: z.uuid() })
@@ -109,32 +110,43 @@ export const payFromPractice = define('payFromPractice', 'POST /api/orders/{orde
   errors: ['not_found', 'conflict'],
 })
 
-/** Cases about a payment that wait for an admin. */
+/** Why a payment waits for a person. */
 export const cryptoCaseKinds = [...heldReasons, 'foreign_token', 'lost_payment'] as const
-const cryptoDecisions = ['credit', 'return', 'close'] as const
+const cryptoVerdicts = ['credited', 'returned', 'closed'] as const
 
-export const caseSchema = named('CryptoCase', {
-  id: rowId,
-  kind: z.enum(cryptoCaseKinds),
-  orderId: z.uuid(),
-  orderNumber: z.string(),
-  buyer: z.string(),
-  amount: z.string(),
-  symbol: z.string(),
-  due: amount,
-  token: z.string(),
-  txHash: z.string(),
-  from: z.string(),
-  address: z.string(),
-  points: points.describe('Points that it brought, or would bring.'),
-  openedAt: moment,
-  decisions: z.array(z.enum(cryptoDecisions)),
+const note = { missing: 'Say briefly why.', most: 500 }
+
+/** A payment that waits for a person, or that one has to know of. */
+export const cryptoCase = defineCase('crypto', {
+  roles: ['finance'],
+  subject: 'order',
+  evidence: z.object({
+    kind: z.enum(cryptoCaseKinds),
+    orderId: z.uuid(),
+    orderNumber: z.string(),
+    buyer: z.string(),
+    amount: z.string(),
+    symbol: z.string(),
+    due: amount,
+    token: z.string(),
+    txHash: z.string(),
+    from: z.string(),
+    address: z.string(),
+    points: points.describe('Points that it brought, or would bring.'),
+    verdicts: z.array(z.enum(cryptoVerdicts)).describe('Verdicts that this one takes.'),
+  }),
+  verdicts: {
+    credited: { label: 'Credit', act: 'decide_crypto_case', freshSignIn: true, note },
+    returned: { label: 'Return', act: 'decide_crypto_case', freshSignIn: true, note },
+    closed: { label: 'Close', act: 'decide_crypto_case', freshSignIn: true, note },
+  },
+  said: { credited: 'Credited.', returned: 'The buyer is asked for a wallet address.', closed: 'Closed.' },
+  gone: 'This case is already closed.',
 })
-export type CryptoCase = z.infer<typeof caseSchema>
 
 export const readCryptoDesk = define('readCryptoDesk', 'GET /api/admin/crypto', {
   roles: ['finance'],
-  summary: 'State of crypto payments: the chain, the addresses, and what waits for an admin.',
+  summary: 'State of crypto payments: the chain, the addresses, and the refunds to send.',
   response: z.object({
     chain: z
       .object({
@@ -153,7 +165,6 @@ export const readCryptoDesk = define('readCryptoDesk', 'GET /api/admin/crypto', 
         addressGap: z.int().describe('Unused addresses that the operator’s wallet searches: CRYPTO_GAP.'),
       })
       .nullable(),
-    cases: z.array(caseSchema),
     refunds: z.array(
       refundSchema.extend({
         orderId: z.uuid(),
@@ -166,19 +177,6 @@ export const readCryptoDesk = define('readCryptoDesk', 'GET /api/admin/crypto', 
   }),
 })
 export type CryptoDesk = z.infer<typeof readCryptoDesk.response>
-
-export const decideCryptoCase = define('decideCryptoCase', 'POST /api/admin/crypto/cases/{caseId}/decision', {
-  roles: ['finance'],
-  freshSignIn: true,
-  idempotent: true,
-  summary: 'Credits a payment, sends it back, or closes a notice. Goes into the audit log.',
-  params: z.object({ caseId: idParam }),
-  body: named('CryptoDecision', {
-    decision: z.enum(cryptoDecisions),
-    note: z.string().trim().min(3, 'Say briefly why.').max(500),
-  }),
-  errors: ['not_found', 'conflict'],
-})
 
 export const askForReturn = define('askForReturn', 'POST /api/orders/{orderId}/crypto-refunds', {
   idempotent: true,

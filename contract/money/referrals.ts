@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { define, idParam, listQuery, moment, named, pageWith, points, rowId } from '../operation.ts'
+import { defineCase } from '../cases.ts'
+import { define, listQuery, moment, named, pageWith, points } from '../operation.ts'
 
 const count = z.int().min(0)
 
@@ -102,38 +103,41 @@ export const readInvitation = define('readInvitation', 'GET /api/referrals/invit
   }),
 })
 
-export const waitingSchema = named('WaitingReferral', {
-  id: rowId,
-  referrer: z.string(),
-  newcomer: z.string(),
-  since: moment,
-  attempts: count,
-  days: count,
-  approvedThisMonth: count.describe('Referrals of this referrer approved in this UTC month.'),
-  isOverMonth: z.boolean().describe('It is in review since the referrer reached the month’s number.'),
-  isSameNetwork: z.boolean().describe('Both signed in from one network.'),
-  inCommon: count.describe(
-    'Members who recently signed in from the networks that both used, these two included.',
-  ),
-})
-export type WaitingReferral = z.infer<typeof waitingSchema>
-
-export const listWaitingReferrals = define('listWaitingReferrals', 'GET /api/admin/referrals', {
+/** A referral whose signs don’t say if these are two people. */
+export const referralCase = defineCase('referral', {
   roles: ['moderator'],
-  summary: 'Referrals that an admin reviews, with their signs, oldest first.',
-  query: listQuery,
-  response: pageWith({ referrals: z.array(waitingSchema), total: count }),
-})
-
-export const decideReferral = define('decideReferral', 'POST /api/admin/referrals/{referralId}/verdict', {
-  roles: ['moderator'],
-  idempotent: true,
-  summary: 'Approves a referral (two people) or rejects it (one person). Goes into the audit log.',
-  params: z.object({ referralId: idParam }),
-  body: named('ReferralVerdict', {
-    approve: z.boolean(),
-    note: z.string().trim().min(3, 'Say briefly what you saw.').max(500),
+  subject: 'referral',
+  evidence: z.object({
+    referrer: z.string(),
+    newcomer: z.string(),
+    since: moment,
+    attempts: count,
+    days: count,
+    approvedThisMonth: count.describe('Referrals of this referrer approved in this UTC month.'),
+    isOverMonth: z.boolean().describe('It is in review since the referrer reached the month’s number.'),
+    isSameNetwork: z.boolean().describe('Both signed in from one network.'),
+    inCommon: count.describe(
+      'Members who recently signed in from the networks that both used, these two included.',
+    ),
   }),
-  response: z.object({ state: z.enum(referralStates) }),
-  errors: ['not_found'],
+  verdicts: {
+    approved: {
+      label: 'Approve',
+      act: 'clear_referral',
+      note: { missing: 'Say briefly what you saw.', most: 500 },
+    },
+    rejected: {
+      label: 'Reject',
+      act: 'reject_referral',
+      note: { missing: 'Say briefly what you saw.', most: 500 },
+      rejects: true,
+    },
+  },
+  said: {
+    approved: 'Approved and paid.',
+    rejected: 'Rejected.',
+    pending: 'It’s still pending.',
+    review: 'It’s still in review.',
+  },
+  gone: 'Already decided.',
 })

@@ -8,7 +8,6 @@ import { listAds, readAd } from '../community/managed-ads.ts'
 import { listAllTickets } from '../community/ticket-desk.ts'
 import { listVideoImports } from '../community/video-imports.ts'
 import { listEngagementChanges, listSettings, readEngagement } from '../exchange/catalogue/admin.ts'
-import { listWaitingClaims } from '../exchange/connections.ts'
 import { readFigures } from '../exchange/daily-figures.ts'
 import { readInstallation } from '../exchange/installation.ts'
 import { readCryptoDesk } from '../money/crypto.ts'
@@ -19,16 +18,15 @@ import {
   listPaymentEvents,
   listRefunds,
 } from '../money/payment-events.ts'
-import { listWaitingReferrals } from '../money/referrals.ts'
 import type { Output } from '../operation.ts'
 import { listJoinLinks } from '../people/joining.ts'
 import { staffRoles } from '../roles.ts'
-import { listFlags } from '../trust/flags.ts'
+import { listCases } from '../staff/cases.ts'
+import { listQueues } from '../staff/queues.ts'
 import { readHealth } from '../trust/health.ts'
-import { listHeld, readChecks } from '../trust/holds.ts'
+import { readChecks } from '../trust/holds.ts'
 import { readMaintenance } from '../trust/maintenance.ts'
 import { listMembers, readMember } from '../trust/members-desk.ts'
-import { listQueues } from '../trust/queues.ts'
 import { listReports, listReportTargets } from '../trust/reports.ts'
 import { listTransfers } from '../trust/transfers.ts'
 import { kindOf, readOf, shows, stateOf } from './admin-filters.ts'
@@ -90,6 +88,7 @@ const rows: readonly WrittenRow[] = [
       readOf(listDisputes),
       readOf(listPaymentEvents),
       { operation: readCryptoDesk },
+      { operation: listCases, input: () => ({ query: { kind: 'crypto' } }) },
     ],
   },
   {
@@ -108,8 +107,8 @@ const rows: readonly WrittenRow[] = [
     page: 'admin-content',
     data: [
       { operation: listAdminReviews, input: kindOf },
-      { operation: listWaitingClaims },
-      { operation: listWaitingReferrals },
+      { operation: listCases, input: () => ({ query: { kind: 'claim' } }) },
+      { operation: listCases, input: () => ({ query: { kind: 'referral' } }) },
     ],
   },
   {
@@ -160,8 +159,11 @@ const rows: readonly WrittenRow[] = [
     description: 'Texts and pictures in which a check found something, before others see them.',
     page: 'admin-ai-moderation',
     data: [
-      { operation: listHeld, input: ({ query: { show } }) => (show === 'checks' ? null : {}) },
-      { operation: readChecks, input: ({ query: { show } }) => (show === 'checks' ? {} : null) },
+      {
+        operation: listCases,
+        input: ({ query: { show } }) => (show === 'checks' ? null : { query: { kind: 'held' } }),
+      },
+      { operation: readChecks },
     ],
   },
   {
@@ -170,7 +172,7 @@ const rows: readonly WrittenRow[] = [
     title: 'Reports',
     description: 'Reports about tasks, and flags on accounts that may belong to one person.',
     page: 'reports',
-    data: [{ operation: listReports }, { operation: listFlags }],
+    data: [{ operation: listReports }, { operation: listCases, input: () => ({ query: { kind: 'flag' } }) }],
   },
   {
     path: '/admin/reports',

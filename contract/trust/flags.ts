@@ -1,27 +1,33 @@
 import { z } from 'zod'
-import { define, idParam, listQuery, moment, named, pageWith, points, rowId } from '../operation.ts'
-import { openTotal } from './reports.ts'
+import { defineCase } from '../cases.ts'
+import { define, idParam, moment, points, rowId } from '../operation.ts'
 
 /** Kinds of suspicions found automatically. A flag takes nothing from anyone: an admin decides. */
 export const flagKinds = ['pair', 'ring', 'funnel', 'same_address', 'same_network', 'same_domain'] as const
 export type FlagKind = (typeof flagKinds)[number]
 
-export const flagSchema = named('Flag', {
-  id: rowId,
-  kind: z.enum(flagKinds),
-  members: z.array(z.object({ id: rowId, username: z.string(), memberSince: moment, credited: z.int() })),
-  points: points.describe('Points that moved between them in the days searched.'),
-  domain: z.string().nullable().describe('Email domain that the accounts share; null: of other flags.'),
-  foundAt: moment,
-})
-export type Flag = z.infer<typeof flagSchema>
+const note = { missing: 'Say briefly what you saw.', most: 500 }
 
-export const listFlags = define('listFlags', 'GET /api/admin/flags', {
+/** A suspicion on members who may be giving points to each other. */
+export const flagCase = defineCase('flag', {
   roles: ['moderator'],
-  summary: 'Flags on members who may be giving points to each other, newest first.',
-  query: listQuery,
-  response: pageWith({ flags: z.array(flagSchema), total: openTotal }),
+  subject: 'flag',
+  newestFirst: true,
+  evidence: z.object({
+    flagId: rowId,
+    kind: z.enum(flagKinds),
+    members: z.array(z.object({ id: rowId, username: z.string(), memberSince: moment, credited: z.int() })),
+    points: points.describe('Points that moved between them in the days searched.'),
+    domain: z.string().nullable().describe('Email domain that the accounts share; null: of other flags.'),
+  }),
+  verdicts: {
+    upheld: { label: 'Confirm', act: 'close_flag', note },
+    harmless: { label: 'Harmless', act: 'close_flag', note },
+  },
+  said: { upheld: 'Flag confirmed.', harmless: 'Flag closed as harmless.' },
+  gone: 'This flag is closed already.',
 })
+export type Flag = z.infer<typeof flagCase.evidence>
 
 export const flagGiftsSchema = z
   .array(z.object({ ownerId: rowId, earnerId: rowId, points }))
@@ -33,17 +39,5 @@ export const readFlagGifts = define('readFlagGifts', 'GET /api/admin/flags/{flag
   summary: 'Who gave whom how many points by tasks, in the 30 days before the flag was last found.',
   params: z.object({ flagId: idParam }),
   response: z.object({ gifts: flagGiftsSchema }),
-  errors: ['not_found'],
-})
-
-export const closeFlag = define('closeFlag', 'POST /api/admin/flags/{flagId}/verdict', {
-  roles: ['moderator'],
-  idempotent: true,
-  summary: 'Upholds a flag, or closes it as harmless. Goes into the audit log.',
-  params: z.object({ flagId: idParam }),
-  body: named('FlagVerdict', {
-    upheld: z.boolean(),
-    note: z.string().trim().min(3, 'Say briefly what you saw.').max(500),
-  }),
   errors: ['not_found'],
 })

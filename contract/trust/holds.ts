@@ -1,46 +1,35 @@
 import { z } from 'zod'
+import { defineCase } from '../cases.ts'
 import { checkLabelNames, findingSchema, heldKindNames } from '../moderation.ts'
-import { define, idParam, listQuery, moment, named, pageWith, rowId } from '../operation.ts'
-import { openTotal } from './reports.ts'
+import { define, moment } from '../operation.ts'
 
-const heldSchema = named('HeldItem', {
-  id: rowId,
-  kind: z.enum(heldKindNames),
-  author: z.string().describe('Username of its author.'),
-  authorSince: moment,
-  removedBefore: z.int().describe('Items of the same author that an admin removed earlier.'),
-  content: z.string().describe('Its text; of a picture its path.'),
-  findings: z.array(findingSchema),
-  heldAt: moment,
+/** A text or picture in review. Only its author sees it. */
+export const heldCase = defineCase('held', {
+  roles: ['moderator'],
+  subject: 'held_item',
+  newestFirst: true,
+  evidence: z.object({
+    kind: z.enum(heldKindNames),
+    author: z.string().describe('Username of its author.'),
+    authorSince: moment,
+    removedBefore: z.int().describe('Items of the same author that an admin removed earlier.'),
+    content: z.string().describe('Its text; of a picture its path.'),
+    findings: z.array(findingSchema),
+  }),
+  verdicts: {
+    released: { label: 'Release', act: 'release_held' },
+    removed: {
+      label: 'Remove',
+      act: 'remove_held',
+      note: { missing: 'Say briefly why.', most: 300 },
+      rejects: true,
+    },
+  },
+  said: { released: 'Released. Everyone sees it now.', removed: 'Removed. Its author reads why.' },
+  gone: 'It’s no longer in review: its author changed or deleted it.',
 })
-export type HeldItem = z.infer<typeof heldSchema>
 
 const desk = { roles: ['moderator'] } as const
-
-export const listHeld = define('listHeld', 'GET /api/admin/held', {
-  ...desk,
-  summary: 'Texts and pictures in review, newest first. Only their authors see them.',
-  query: listQuery,
-  response: pageWith({
-    held: z.array(heldSchema),
-    total: openTotal,
-    isOff: z.boolean().describe('True: the automatic checks are off.'),
-    checksPictures: z.boolean().describe('False: this installation lacks the picture check.'),
-  }),
-})
-
-export const decideHeld = define('decideHeld', 'POST /api/admin/held/{heldId}/verdict', {
-  ...desk,
-  idempotent: true,
-  summary:
-    'Releases an item, so everyone sees it, or removes it with a reason. A removed campaign is rejected and its points are returned. Its author is notified. Logged.',
-  params: z.object({ heldId: idParam }),
-  body: named('HeldVerdict', {
-    released: z.boolean(),
-    note: z.string().trim().max(300).optional().describe('Why it is removed; its author reads it.'),
-  }),
-  errors: ['not_found'],
-})
 
 const tally = z.object({
   held: z.int().describe('Decided items that the check had held.'),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { define, idParam, moment, named } from '../operation.ts'
+import { defineCase } from '../cases.ts'
+import { define, idParam, moment, named, rowId } from '../operation.ts'
 import { limitStages } from '../standing.ts'
 
 export const limitSchema = named('MemberLimit', {
@@ -41,11 +42,22 @@ export const limitMember = define('limitMember', 'PUT /api/admin/members/{member
   errors: ['not_found', 'conflict'],
 })
 
-export const keepLimit = define('keepLimit', 'POST /api/admin/members/{memberId}/limit/answer', {
-  repeatable: true,
-  summary: 'Rejects an appeal with a reason: the limit stays. Logged.',
-  params,
-  body: named('LimitAnswer', { reason }),
-  response,
-  errors: ['not_found', 'conflict'],
+const note = { missing: 'Say briefly why. The member reads it.', most: 500 }
+
+/** A member's appeal against their limit. */
+export const limitCase = defineCase('limit', {
+  roles: [],
+  subject: 'member',
+  evidence: z.object({
+    member: z.object({ id: rowId, name: z.string() }),
+    stage: z.enum(limitStages),
+    reason: z.string(),
+    appeal: z.string(),
+  }),
+  verdicts: {
+    lifted: { label: 'End the limit', act: 'restore_member', freshSignIn: true, note },
+    kept: { label: 'Keep the limit', act: 'keep_limit', note },
+  },
+  said: { lifted: 'The member has been told.', kept: 'The member has been told.' },
+  gone: 'No appeal by this member is waiting for an answer.',
 })

@@ -39,7 +39,9 @@ const recordSchema = memberRowSchema
     attempts: z.array(z.object({ id: rowId, title: z.string(), state: z.string(), points, at: moment })),
     orders: z.array(z.object({ number: z.string(), state: z.string(), cents: z.int(), at: moment })),
     connections: z.array(z.object({ platform: z.enum(platformNames), handle: z.string() })),
-    limit: limitSchema.nullable(),
+    limit: limitSchema
+      .extend({ caseId: rowId.nullable().describe('The appeal that waits for an answer.') })
+      .nullable(),
     deletesAt: moment.nullable(),
     flags: z.array(z.object({ kind: z.string(), foundAt: moment, isOpen: z.boolean() })),
     sameDevice: z.array(z.object({ id: rowId, username: z.string() })),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { desk } from '../desk.ts'
+import { defineCase } from '../cases.ts'
 import { define, idParam, moment, named, points, reason, rowId } from '../operation.ts'
 
 /**
@@ -22,7 +22,6 @@ export const changeSchema = named('PointChange', {
   dueAt: moment.nullable().describe('When a change by the only admin takes effect.'),
   state: z.enum(['waiting', 'done', 'withdrawn', 'failed']),
 })
-export type PointChange = z.infer<typeof changeSchema>
 
 const response = z.object({ change: changeSchema })
 const shared = { freshSignIn: true, idempotent: true } as const
@@ -64,24 +63,20 @@ export const reverseTransfer = define('reverseTransfer', 'POST /api/admin/transf
   errors: ['not_found', 'conflict'],
 })
 
-export const listPointChanges = desk('listPointChanges', 'GET /api/admin/point-changes', {
+/** A change of points that waits for a second admin, or for a day to pass. */
+export const pointCase = defineCase('points', {
   roles: ['finance'],
-  summary: 'Changes of points by the staff, the latest first.',
-  rows: 'changes',
-  row: changeSchema,
-  filters: { state: z.enum(['waiting']).optional() },
-})
-
-export const decidePointChange = define(
-  'decidePointChange',
-  'POST /api/admin/point-changes/{changeId}/verdict',
-  {
-    ...shared,
-    roles: ['finance'],
-    summary: 'Approves a waiting change, as an admin who did not ask for it, or withdraws it. Logged.',
-    params: z.object({ changeId: idParam }),
-    body: named('PointChangeVerdict', { approve: z.boolean() }),
-    response,
-    errors: ['not_found', 'conflict', 'not_enough_points'],
+  badge: [],
+  subject: 'member',
+  evidence: changeSchema
+    .pick({ member: true, transferId: true, points: true, reason: true, askedBy: true })
+    .extend({
+      dueAt: changeSchema.shape.dueAt,
+    }),
+  verdicts: {
+    approved: { label: 'Approve', act: 'adjust_points', freshSignIn: true },
+    withdrawn: { label: 'Withdraw', act: 'withdraw_point_change', freshSignIn: true },
   },
-)
+  said: { approved: 'The member has been told.', withdrawn: 'Withdrawn: nothing has moved.' },
+  gone: 'This change was decided already.',
+})

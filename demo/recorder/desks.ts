@@ -31,7 +31,7 @@ export async function fillDesks(stage: Stage): Promise<void> {
     await inTransaction(services.pool, async (client) => {
       const code = `mutuals-${namedKey(`demo-claim:${handle}`).slice(0, 8)}`
       const claim = { memberId: personOf(stage, username).id, platform, handle, code }
-      await askAdmins(client, (await addClaim(client, claim)).id)
+      await askAdmins(client, await addClaim(client, claim))
     })
   }
   await flagPair(stage)

@@ -1,4 +1,4 @@
-import { decideReferral, listWaitingReferrals } from '#contract/money/referrals.ts'
+import { decideCase, listCases } from '#contract/staff/cases.ts'
 import { adminUsername } from '#demo/script/cast.ts'
 import { invitations } from '#demo/script/invitations.ts'
 import { houseSites } from '#demo/script/listings.ts'
@@ -52,11 +52,12 @@ const keptBriefly =
 /** Rejects the referrals in review that the script says to reject; the others wait. */
 async function decideReferrals(stage: Stage): Promise<void> {
   if (!stage.people.has(adminUsername)) return
-  const { referrals } = await act(stage, adminUsername, listWaitingReferrals, { query: { limit: 50 } })
-  for (const { id, newcomer } of referrals) {
-    const note = invitations.get(newcomer)?.refusal
+  const query = { kind: 'referral', limit: 50 } as const
+  const { cases } = await act(stage, adminUsername, listCases, { query })
+  for (const { id, kind, evidence } of cases) {
+    const note = kind === 'referral' ? invitations.get(evidence.newcomer)?.refusal : undefined
     if (note === undefined) continue
-    const verdict = { params: { referralId: id }, body: { approve: false, note } }
-    await ask(stage, adminUsername, decideReferral, verdict)
+    const verdict = { params: { caseId: id }, body: { kind, verdict: 'rejected', note } }
+    await ask(stage, adminUsername, decideCase, verdict)
   }
 }

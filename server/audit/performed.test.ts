@@ -4,17 +4,16 @@ import { listAudit } from '#contract/audit.ts'
 import { openTicket } from '#contract/community/support.ts'
 import { answerTicket } from '#contract/community/ticket-desk.ts'
 import { applyProfile, changeEngagement, changeSettingValue } from '#contract/exchange/catalogue/admin.ts'
-import { decideClaim } from '#contract/exchange/connections.ts'
-import { decideReferral } from '#contract/money/referrals.ts'
 import type { Operation, Request } from '#contract/operation.ts'
-import { appealLimit, keepLimit, limitMember } from '#contract/trust/limits.ts'
+import { decideCase, listCases } from '#contract/staff/cases.ts'
+import { appealLimit, limitMember } from '#contract/trust/limits.ts'
 import {
   changeMemberDeletion,
   changeMemberRole,
   endMemberSessions,
   sendMemberLink,
 } from '#contract/trust/members-desk.ts'
-import { adjustPoints, decidePointChange, listPointChanges } from '#contract/trust/point-changes.ts'
+import { adjustPoints } from '#contract/trust/point-changes.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
 import { keyed, type Sent } from '#tests/client.ts'
 import { shareDatabase } from '#tests/database.ts'
@@ -57,7 +56,11 @@ test('each act on a member leaves its entry, newest first', async () => {
   expect(await limit('earning')).toEqual(about('limit_member'))
   expect(await limit('suspended')).toEqual(about('suspend_member'))
   await person.client.call(appealLimit, { body: { text: 'It was somebody else, on my laptop.' } })
-  expect(await perform(keepLimit, { params, body: { reason } })).toEqual(about('keep_limit'))
+  const [appeal] = (await admin.client.call(listCases, { query: { kind: 'limit' } })).body.cases
+  const kept = { kind: 'limit', verdict: 'kept', note: reason } as const
+  expect(await perform(decideCase, { params: { caseId: appeal?.id ?? '' }, body: kept })).toEqual(
+    about('keep_limit'),
+  )
   expect(await limit(null)).toEqual(about('restore_member'))
 })
 
@@ -66,9 +69,9 @@ test('changes of points leave entries when they are asked for, carried out and w
   const adjust = (points: number) => perform(adjustPoints, { params, body: { points, reason: 'A gift.' } })
   expect(await adjust(5)).toEqual(['adjust_points', 'member', params.memberId])
   expect(await adjust(20_000)).toEqual(['ask_to_adjust_points', 'member', params.memberId])
-  const [waiting] = (await admin.client.call(listPointChanges, { query: { state: 'waiting' } })).body.changes
-  const verdict = { params: { changeId: waiting?.id ?? '' }, body: { approve: false } }
-  expect(await perform(decidePointChange, verdict)).toEqual([
+  const [waiting] = (await admin.client.call(listCases, { query: { kind: 'points' } })).body.cases
+  const body = { kind: 'points', verdict: 'withdrawn' } as const
+  expect(await perform(decideCase, { params: { caseId: waiting?.id ?? '' }, body })).toEqual([
     'withdraw_point_change',
     'member',
     params.memberId,
@@ -90,29 +93,33 @@ test('settings and the catalogue leave entries', async () => {
 })
 
 test('a rejected account, a closed ticket and a rejected referral leave entries', async () => {
-  const { rows } = await database.owner.query<{ claimId: string }>(
+  const { rows } = await database.owner.query<{
+    caseId: number
+    kind: 'claim' | 'referral'
+    subjectId: number
+  }>(
     `WITH referral AS (
        INSERT INTO referral (newcomer_id, referrer_id, state, source, known_before, same_network, decided_at)
-       VALUES ($1, $2, 'review', 'link', false, true, ledger.clock()))
-     INSERT INTO connection_claim (member_id, platform, handle, handle_key, code, state, asked_at)
-     VALUES ($1, 'instagram', 'moon.jar', 'moon.jar', 'mutuals', 'waiting', ledger.clock())
-     RETURNING id AS "claimId"`,
+       VALUES ($1, $2, 'review', 'link', false, true, ledger.clock()) RETURNING newcomer_id
+     ), claim AS (
+       INSERT INTO connection_claim (member_id, platform, handle, handle_key, code, state)
+       VALUES ($1, 'instagram', 'moon.jar', 'moon.jar', 'mutuals', 'waiting') RETURNING id
+     )
+     INSERT INTO case_file (kind, subject_id, member_ids)
+     SELECT 'claim', id, ARRAY[$1::bigint] FROM claim UNION ALL
+     SELECT 'referral', newcomer_id, ARRAY[$1::bigint] FROM referral
+     RETURNING id AS "caseId", kind, subject_id AS "subjectId"`,
     [person.id, admin.id],
   )
-  const claimId = String(rows[0]?.claimId)
-  const rejected = { approve: false, reason: 'The code is not in the bio.' }
-  expect(await perform(decideClaim, { params: { claimId }, body: rejected })).toEqual([
-    'refuse_account',
-    'connection_claim',
-    claimId,
-  ])
-  const referralId = String(person.id)
-  const no = { approve: false, note: 'One household.' }
-  expect(await perform(decideReferral, { params: { referralId }, body: no })).toEqual([
-    'reject_referral',
-    'referral',
-    referralId,
-  ])
+  const acts = { claim: ['refuse_account', 'connection_claim'], referral: ['reject_referral', 'referral'] }
+  expect(rows).toHaveLength(2)
+  for (const { caseId, kind, subjectId } of rows) {
+    const body = { kind, verdict: 'rejected', note: 'Seen by us.' } as const
+    expect(await perform(decideCase, { params: { caseId: String(caseId) }, body })).toEqual([
+      ...acts[kind],
+      String(subjectId),
+    ])
+  }
   const ticket = {
     kind: 'question',
     subject: 'When do points arrive?',

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { exportAudit, listAudit } from '#contract/audit.ts'
 import { applyProfile } from '#contract/exchange/catalogue/admin.ts'
-import { decideCryptoCase } from '#contract/money/crypto.ts'
 import { addressOf } from '#contract/operation.ts'
 import { pages } from '#contract/pages.ts'
 import { roles, staffRoles } from '#contract/roles.ts'
+import { caseKindNames, decideCase, definitionOf, listCases } from '#contract/staff/cases.ts'
 import { allows, limitStages, stageWords } from '#contract/standing.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
 import { keyed } from '#tests/client.ts'
@@ -74,6 +74,25 @@ describe('every operation serves whom the contract names', () => {
   )
 })
 
+describe('every kind of case opens to its roles alone', () => {
+  const verdicts = caseKindNames.flatMap((kind) =>
+    Object.keys(definitionOf(kind).verdicts).map((verdict) => [kind, verdict] as const),
+  )
+  test.each(verdicts)('%s: %s', async (kind, verdict) => {
+    const { roles: served } = definitionOf(kind)
+    for (const who of [...roles, 'member']) {
+      const client = people.get(who)?.client
+      const body = { kind, verdict, note: 'Seen.' }
+      const isServed = who === 'admin' || served.some((role) => role === who)
+      const listed = await client?.call(listCases, { query: { kind } })
+      const decided = await client?.call(decideCase, { params: { caseId: '999999' }, body }, keyed())
+      expect({ who, listed: listed?.status, decided: decided?.status }).toEqual(
+        isServed ? { who, listed: 200, decided: 404 } : { who, listed: 403, decided: 403 },
+      )
+    }
+  })
+})
+
 test.each(
   pages.filter(({ audience, page }) => audience === 'admin' && page).map((row) => [row.path, row] as const),
 )('%s opens to its roles alone, everybody else sees the login screen', async (path, row) => {
@@ -104,8 +123,9 @@ describe('every operation for members asks for the standing that the contract na
 test('an operation for a fresh sign-in rejects a session of eleven minutes', async () => {
   const choose = () => people.get('admin')?.client.call(applyProfile, { body: { profile: 'open' } })
   expect((await choose())?.status).toBe(200)
-  const request = { params: { caseId: '1' }, body: { decision: 'credit', note: 'It is theirs.' } } as const
-  const credit = () => people.get('finance')?.client.call(decideCryptoCase, request, keyed('fresh'))
+  const body = { kind: 'crypto', verdict: 'credited', note: 'It is theirs.' } as const
+  const request = { params: { caseId: '1' }, body }
+  const credit = () => people.get('finance')?.client.call(decideCase, request, keyed('fresh'))
   expect((await credit())?.status).toBe(404)
   await database.owner.query(`UPDATE session SET created_at = created_at - interval '11 minutes'`)
   for (const act of [choose, credit])
@@ -119,8 +139,8 @@ test('an operation for a fresh sign-in rejects a session of eleven minutes', asy
 /** Writes of the staff that a session of any age may do, by the reason. */
 const forOldSessions = {
   'a verdict of the daily work': [
-    ...['closeFlag', 'closeReport', 'closeReportTarget', 'decideAdminReview', 'decideClaim', 'decideHeld'],
-    ...['decideReferral', 'judgeBug', 'keepLimit'],
+    ...['closeReport', 'closeReportTarget', 'decideAdminReview', 'decideCase'],
+    'judgeBug',
   ],
   'it can be changed again': [
     ...[

@@ -13,15 +13,13 @@ import {
 } from '#contract/exchange/campaign-changes.ts'
 import { endCampaign, fundCampaign } from '#contract/exchange/campaigns.ts'
 import { buyStreakFreeze, claimDailyBonus } from '#contract/exchange/daily-bonus.ts'
-import { askForReturn, decideCryptoCase, payFromPractice, sendFromPractice } from '#contract/money/crypto.ts'
+import { askForReturn, payFromPractice, sendFromPractice } from '#contract/money/crypto.ts'
 import { createOrder, requestRefund } from '#contract/money/orders.ts'
 import { refundOrder } from '#contract/money/payment-events.ts'
 import { buyPremiumWithPoints } from '#contract/money/premium.ts'
-import { decideReferral } from '#contract/money/referrals.ts'
 import type { Operation } from '#contract/operation.ts'
-import { closeFlag } from '#contract/trust/flags.ts'
-import { decideHeld } from '#contract/trust/holds.ts'
-import { adjustPoints, decidePointChange, reverseTransfer } from '#contract/trust/point-changes.ts'
+import { decideCase } from '#contract/staff/cases.ts'
+import { adjustPoints, reverseTransfer } from '#contract/trust/point-changes.ts'
 import { endpoints } from '#server/endpoints.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
 import { anOffer, fund, makePremium, trust } from '#tests/campaigns.ts'
@@ -95,7 +93,6 @@ const rows: Row[] = [
   [tipFeedback, [404], () => ({ params: { feedbackId: randomUUID() }, body: { points: 5 } })],
   [refundOrder, [404], () => ({ params: { orderId: randomUUID() }, body: { note: 'Never used.' } })],
   [decideAdminReview, [404], () => ({ params: { attemptId: randomUUID() }, body: { verdict: 'yes' } })],
-  [decideHeld, [404], () => ({ params: { heldId: '0' }, body: { released: true } })],
   [runBulkAct, [200], () => ({ body: { act: 'restore', campaignIds: ['999999999'] } })],
   [createCircle, [200], () => ({ body: aCircle() })],
   [runTool, [200], () => ({ body: aToolRun })],
@@ -108,10 +105,7 @@ const rows: Row[] = [
     }),
   ],
   [reverseTransfer, [404], () => ({ params: { transferId: '999999999' }, body: { reason: 'Twice.' } })],
-  [decidePointChange, [404], () => ({ params: { changeId: '0' }, body: { approve: true } })],
-  [closeFlag, [404], () => ({ params: { flagId: '0' }, body: { upheld: false, note: 'A couple.' } })],
-  [decideReferral, [404], () => ({ params: { referralId: '0' }, body: { approve: true, note: 'Two.' } })],
-  [decideCryptoCase, [404], () => ({ params: { caseId: '0' }, body: { decision: 'close', note: 'Told.' } })],
+  [decideCase, [404], () => ({ params: { caseId: '0' }, body: { kind: 'claim', verdict: 'approved' } })],
   [payFromPractice, [409], async (person) => ({ params: await orderOf(person), body: { cents: 999 } })],
   [askForReturn, [409], async (person) => ({ params: await orderOf(person), body: { returnAddress } })],
   [sendFromPractice, [404], () => ({ params: { refundId: '0' } })],

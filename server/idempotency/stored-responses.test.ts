@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { decideReferral } from '#contract/money/referrals.ts'
+import { decideCase } from '#contract/staff/cases.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { shareServices } from '#tests/services.ts'
 import type { MemberContext } from '../http/context.ts'
@@ -30,17 +30,17 @@ test('responses are stored for a month', async () => {
 test('an act whose response its schema rejects leaves no trace, and its key is free again', async () => {
   const member = { id: 3 } as MemberContext['member']
   const context = Object.assign({} as MemberContext, { services, member, idempotencyKey: 'a key' })
-  const answer = (state: string) =>
-    actOnce(context, decideReferral, {}, async (client) => {
+  const answer = (outcome: string) =>
+    actOnce(context, decideCase, {}, async (client) => {
       await client.query(
         `INSERT INTO audit (act, subject_kind, subject_id, done_at) VALUES ($1, 'key', '3', now())`,
-        [state],
+        [outcome],
       )
-      return { state }
+      return { outcome }
     })
   await expect(answer('bogus')).rejects.toThrow('Invalid option')
-  expect(await answer('pending')).toEqual({ state: 'pending' })
-  expect(await answer('pending')).toEqual({ state: 'pending' })
+  expect(await answer('pending')).toEqual({ outcome: 'pending' })
+  expect(await answer('pending')).toEqual({ outcome: 'pending' })
   const { rows } = await database.app.query(`SELECT act FROM audit WHERE subject_kind = 'key'`)
   expect(rows).toEqual([{ act: 'pending' }])
 })

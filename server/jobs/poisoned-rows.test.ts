@@ -58,9 +58,12 @@ describe('of several rows, one that fails is counted and the others are served',
   test('by the job that carries out changes of points', async () => {
     const [first, second] = [await someone(), await someone()]
     await run(
-      `INSERT INTO point_change (member_id, points, reason, asked_by, due_at, asked_at)
-       SELECT id, 20000, 'A reason of the staff.', $2, ledger.clock(), ledger.clock() - interval '2 days'
-       FROM unnest($1::bigint[]) AS id`,
+      `WITH change AS (
+         INSERT INTO point_change (member_id, points, reason, asked_by)
+         SELECT id, 20000, 'A reason of the staff.', $2 FROM unnest($1::bigint[]) AS id RETURNING id, member_id
+       )
+       INSERT INTO case_file (kind, subject_id, member_ids, due_at)
+       SELECT 'points', id, ARRAY[member_id], ledger.clock() FROM change`,
       [[first.id, second.id], (await someone()).id],
     )
     const heal = await poison(database, 'activity', `NEW.member_id = ${first.id}`)

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { z } from 'zod'
 import { type Finding, findingSchema, type HeldKind, heldKindNames, heldKinds } from '#contract/moderation.ts'
-import { type Client, is, query, queryOne, queryOneValue, type RowOf } from '#database/rows.ts'
-import type { IdPage } from '../http/cursor.ts'
+import { type Client, is, query, queryOneValue, queryValue, queryValues, type RowOf } from '#database/rows.ts'
+import { openCase, withdrawCases } from '../cases/index.ts'
 import { type CheckSettings, checkText } from './check-text.ts'
 
 /** A text or picture that waits for an admin. */
@@ -22,7 +22,7 @@ export interface Held {
  * form, if an admin reads another one.
  */
 export async function holdIfFound(
-  client: Client,
+  client: pg.ClientBase,
   settings: CheckSettings,
   held: Held,
   text = held.content,
@@ -33,37 +33,70 @@ export async function holdIfFound(
 }
 
 /**
- * Enqueues an item for an admin and notifies its author. If it is already waiting, its content is replaced and it gets
- * a new id, so no verdict applies to text the admin didn’t see.
+ * Enqueues an item for an admin and notifies its author. One that is already waiting is replaced by a new one, so no verdict
+ * applies to text the admin didn’t see.
  */
-export async function hold(client: Client, held: Held, findings: readonly Finding[]): Promise<void> {
+export async function hold(client: pg.ClientBase, held: Held, findings: readonly Finding[]): Promise<void> {
   const { kind, subjectId, memberId, content } = held
-  await client.query(
-    // xmax is 0 for a row that was inserted, not updated.
-    `WITH held AS (
-       INSERT INTO held_item (kind, subject_id, member_id, content, findings) VALUES ($1, $2, $3, $4, $5)
-       ON CONFLICT (kind, subject_id) WHERE decided_at IS NULL
-       DO UPDATE SET id = DEFAULT, content = excluded.content, findings = excluded.findings
-       RETURNING xmax = 0 AS is_new)
-     SELECT exchange.notify($3, 'moderation', $6, $7, '/notifications') FROM held WHERE is_new`,
-    [
-      ...[kind, subjectId, memberId, content.slice(0, 10_000), JSON.stringify(findings)],
+  await client.query(`SELECT pg_advisory_xact_lock(hashtextextended('held:' || $1 || $2::bigint, 0))`, [
+    kind,
+    subjectId,
+  ])
+  const isNew = (await forgetHeld(client, kind, [subjectId])) === 0
+  const id = await queryValue(
+    client,
+    is.integer,
+    `INSERT INTO held_item (kind, subject_id, member_id, content, findings) VALUES ($1, $2, $3, $4, $5) RETURNING id`,
+    [kind, subjectId, memberId, content.slice(0, 10_000), JSON.stringify(findings)],
+  )
+  await openCase(client, { kind: 'held', subjectId: id, memberIds: [memberId] })
+  if (isNew)
+    await tell(client, memberId, [
       `In review: ${nameOf(kind)}`,
       'Only you see it until an admin has read it. You don’t have to do anything.',
-    ],
-  )
+    ])
 }
+
+/** Notifies the author of an item. */
+const tell = (client: Client, memberId: number, texts: [title: string, body: string]): Promise<unknown> =>
+  client.query(`SELECT exchange.notify($1, 'moderation', $2, $3, '/notifications')`, [memberId, ...texts])
+
+/** Tells the author the verdict on an item. note: why it is removed; empty: it is released. */
+export const tellVerdict = (client: Client, { kind, memberId }: HeldRow, note: string): Promise<unknown> =>
+  tell(
+    client,
+    memberId,
+    note ? [`Removed: ${nameOf(kind)}`, note] : [`Approved: ${nameOf(kind)}`, 'Everyone can see it now.'],
+  )
 
 /** A kind within a sentence: “your post”. */
 const nameOf = (kind: HeldKind): string => `your ${heldKinds[kind].toLowerCase()}`
+
+/** SQL of items with their case. */
+const withCase = `held_item JOIN case_file ON case_file.kind = 'held' AND case_file.subject_id = held_item.id`
+
+/** SQL condition: an item of a kind is in review. subject: the id of what it is about. */
+export const inReview = (kind: HeldKind, subject: string): string =>
+  `EXISTS (SELECT FROM ${withCase} WHERE held_item.kind = '${kind}' AND held_item.subject_id = ${subject}
+     AND decided_at IS NULL)`
+
+/** The open case of an item; null: it is not in review. */
+export const findCase = (client: Client, kind: HeldKind, subjectId: number): Promise<number | null> =>
+  queryOneValue(
+    client,
+    is.integer,
+    `SELECT case_file.id FROM ${withCase}
+     WHERE held_item.kind = $1 AND held_item.subject_id = $2 AND decided_at IS NULL`,
+    [kind, subjectId],
+  )
 
 /** Findings of the staff in a text that they put in review, or removed; empty: none, or it was released since. */
 export async function findingsOfStaff(client: Client, kind: HeldKind, subjectId: number): Promise<Finding[]> {
   const findings = await queryOneValue(
     client,
     is.json(z.array(findingSchema)),
-    `SELECT CASE WHEN released THEN '[]' ELSE findings END AS findings FROM held_item
-     WHERE kind = $1 AND subject_id = $2 ORDER BY id DESC LIMIT 1`,
+    `SELECT CASE WHEN verdict = 'released' THEN '[]' ELSE findings END AS findings FROM ${withCase}
+     WHERE held_item.kind = $1 AND held_item.subject_id = $2 ORDER BY held_item.id DESC LIMIT 1`,
     [kind, subjectId],
   )
   return findings?.filter(({ source }) => source === 'staff') ?? []
@@ -79,15 +112,22 @@ const heldRow = {
   removedBefore: is.integer,
   content: is.text,
   findings: is.json(z.array(findingSchema)),
-  heldAt: is.time,
 }
 export type HeldRow = RowOf<typeof heldRow>
 
-const select = `SELECT held_item.id, kind, subject_id AS "subjectId", member_id AS "memberId", username AS author,
-    member.created_at AS "authorSince", content, findings, held_at AS "heldAt",
-    (SELECT count(*)::int FROM held_item AS earlier
-      WHERE earlier.member_id = held_item.member_id AND NOT earlier.released) AS "removedBefore"
-  FROM held_item JOIN member ON member.id = member_id`
+/** Items with what their judge reads. */
+export const readHeld = (client: Client, ids: readonly number[]): Promise<HeldRow[]> =>
+  query(
+    client,
+    heldRow,
+    `SELECT held_item.id, kind, subject_id AS "subjectId", member_id AS "memberId", username AS author,
+       member.created_at AS "authorSince", content, findings, (
+         SELECT count(*)::int FROM held_item AS earlier
+         JOIN case_file ON case_file.kind = 'held' AND case_file.subject_id = earlier.id
+         WHERE earlier.member_id = held_item.member_id AND verdict = 'removed') AS "removedBefore"
+     FROM held_item JOIN member ON member.id = member_id WHERE held_item.id = ANY ($1)`,
+    [ids],
+  )
 
 /** Effects of a verdict on the rows of one kind, in its transaction. */
 export interface HeldOutcome {
@@ -97,56 +137,22 @@ export interface HeldOutcome {
   remove(client: pg.ClientBase, held: HeldRow, verdict: { note: string; key: string }): Promise<void>
 }
 /** The kinds that exist, each with its outcomes; the nouns that write them declare them. */
-export type HeldOutcomes = Readonly<Partial<Record<HeldKind, HeldOutcome>>>
+export type HeldOutcomes = Readonly<Record<HeldKind, HeldOutcome>>
 
-/** Items in review, newest first. */
-export const readHeld = (client: Client, { after, most }: IdPage): Promise<HeldRow[]> =>
-  query(client, heldRow, {
-    prepared: `${select} WHERE decided_at IS NULL AND held_item.id < coalesce($1::bigint, 9223372036854775807)
-      ORDER BY held_item.id DESC LIMIT $2`,
-    values: [after, most],
-  })
-
-/** Locks an item in review; null if there is none. */
-export const lockHeld = (client: Client, id: number): Promise<HeldRow | null> =>
-  queryOne(
-    client,
-    heldRow,
-    `${select} WHERE held_item.id = $1 AND decided_at IS NULL FOR UPDATE OF held_item`,
-    [id],
-  )
-
-/** Closes an item, logs the verdict and notifies the author. */
-export async function closeHeld(
-  client: Client,
-  { id, kind, memberId, adminId, note }: HeldRow & { adminId: number; note: string | null },
-): Promise<void> {
-  await client.query(
-    `WITH closed AS (
-       UPDATE held_item SET decided_at = ledger.clock(), decided_by = $2, released = $3::text IS NULL, note = $3
-       WHERE id = $1
-     ), logged AS (
-       INSERT INTO audit (actor_id, act, subject_kind, subject_id, detail, done_at)
-       VALUES ($2, CASE WHEN $3::text IS NULL THEN 'release_held' ELSE 'remove_held' END, 'held_item', $1::text,
-         jsonb_build_object('kind', $4::text, 'note', $3::text), ledger.clock())
-     )
-     SELECT exchange.notify($5, 'moderation', $6, $7, '/notifications')`,
-    [
-      ...[id, adminId, note, kind, memberId],
-      note === null ? `Approved: ${nameOf(kind)}` : `Removed: ${nameOf(kind)}`,
-      note === null ? 'Everyone can see it now.' : note,
-    ],
-  )
-}
-
-/** Closes items whose rows are gone without a verdict: they were deleted, or have new texts. */
+/** Takes items out of review without a verdict: they were deleted, or have new texts. Returns their number. */
 export async function forgetHeld(
   client: Client,
   kind: HeldKind,
   subjectIds: readonly number[],
-): Promise<void> {
-  await client.query(
-    'DELETE FROM held_item WHERE kind = $1 AND subject_id = ANY ($2) AND decided_at IS NULL',
+): Promise<number> {
+  const ids = await queryValues(
+    client,
+    is.integer,
+    `SELECT held_item.id FROM ${withCase}
+     WHERE held_item.kind = $1 AND held_item.subject_id = ANY ($2) AND decided_at IS NULL`,
     [kind, subjectIds],
   )
+  const withdrawn = await withdrawCases(client, 'held', ids)
+  await client.query('DELETE FROM held_item WHERE id = ANY ($1)', [withdrawn])
+  return withdrawn.length
 }

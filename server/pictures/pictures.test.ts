@@ -2,9 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { changeSettingValue } from '#contract/exchange/catalogue/admin.ts'
 import { addThumbnail, readThumbnail } from '#contract/exchange/content.ts'
-import { decideHeld, listHeld } from '#contract/trust/holds.ts'
+import { decideCase, listCases } from '#contract/staff/cases.ts'
 import { encodeThumbnail } from '#server/exchange/content/index.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
+import { heldVerdict } from '#tests/circles.ts'
 import { keyed } from '#tests/client.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { addPerson, fundWebsite, give } from '#tests/exchange.ts'
@@ -67,13 +68,13 @@ describe('a picture in which the check finds something', () => {
     await services.settings.refresh()
   }
   const heldOf = async (id: string) =>
-    (await admin.client.call(listHeld, { query: { limit: 100 } })).body.held.find(({ content }) =>
-      content.endsWith(`/${id}`),
+    (await admin.client.call(listCases, { query: { kind: 'held', limit: 100 } })).body.cases.find(
+      ({ evidence }) => 'content' in evidence && evidence.content.endsWith(`/${id}`),
     )
-  const decide = async (id: string, body: { released: boolean; note?: string }) =>
+  const decide = async (id: string, released: boolean) =>
     admin.client.call(
-      decideHeld,
-      { params: { heldId: (await heldOf(id))?.id ?? '0' }, body },
+      decideCase,
+      { params: { caseId: (await heldOf(id))?.id ?? '0' }, body: heldVerdict(released, 'Nudity') },
       keyed(randomUUID()),
     )
 
@@ -81,7 +82,7 @@ describe('a picture in which the check finds something', () => {
     const member = await local.join('sends_pictures')
     const id = await upload(member, 0.83)
     expect(await shows(id)).toEqual(placeholder)
-    expect(await heldOf(id)).toMatchObject({
+    expect((await heldOf(id))?.evidence).toMatchObject({
       kind: 'picture',
       findings: [{ source: 'picture', about: '83% likely to show nudity' }],
     })
@@ -94,8 +95,8 @@ describe('a picture in which the check finds something', () => {
   test('is shown when an admin releases it, and stays a placeholder when one removes it', async () => {
     const member = await local.join('sends_more')
     const [good, bad] = [await upload(member, 0.4), await upload(member, 0.99)]
-    expect((await decide(good, { released: true })).status).toBe(204)
-    expect((await decide(bad, { released: false, note: 'Nudity' })).status).toBe(204)
+    expect((await decide(good, true)).status).toBe(200)
+    expect((await decide(bad, false)).status).toBe(200)
     expect((await shows(good)).slice(0, 2)).toEqual([200, 'image/webp'])
     expect(await shows(bad)).toEqual(placeholder)
     const { rows } = await database.owner.query(
@@ -133,7 +134,7 @@ describe('a picture in which the check finds something', () => {
     await set('checks_off_count', 0)
     expect(await late(0.9)).toBeGreaterThan(0)
     expect(await shows(id)).toEqual(placeholder)
-    expect((await decide(id, { released: true })).status).toBe(204)
+    expect((await decide(id, true)).status).toBe(200)
     expect([await late(0.9), (await shows(id))[1]]).toEqual([0, 'image/webp'])
   })
 

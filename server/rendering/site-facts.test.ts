@@ -23,11 +23,9 @@ test('the badge counts open reports and flags, for admins only', async () => {
     [campaignId, owner.id, reporter.id],
   )
   expect(await waiting(true)).toEqual({ report: 1 })
-  await database.owner.query(
-    `INSERT INTO flag (kind, member_ids, points, found_at, seen_at)
-     VALUES ('pair', $1, 60, ledger.clock(), ledger.clock())`,
-    [[owner.id, reporter.id]],
-  )
+  await database.owner.query(`INSERT INTO case_file (kind, subject_id, member_ids) VALUES ('flag', 1, $1)`, [
+    [owner.id, reporter.id],
+  ])
   expect(await waiting(true)).toEqual({ report: 1, flag: 1 })
   expect(await waiting(false)).toEqual({})
   await database.owner.query('UPDATE report SET closed_at = ledger.clock(), closed_by = $1, upheld = false', [

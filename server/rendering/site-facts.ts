@@ -2,7 +2,7 @@ import { pages } from '#contract/pages.ts'
 import type { SiteFacts } from '#contract/render.ts'
 import { type Role, serves } from '#contract/roles.ts'
 import type { Context } from '../http/context.ts'
-import { queuesOf } from '../trust/queues/index.ts'
+import { queuesOf } from '../staff/queues/index.ts'
 
 /** Paths of the desks that a role of the staff does not serve. */
 const closedTo = (role: Role): string[] =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listFlags } from '#contract/trust/flags.ts'
+import { listCases } from '#contract/staff/cases.ts'
 import { findFlags } from '#server/trust/flags/index.ts'
 import { addEarner, payTasks } from '../attempts.ts'
 import { signIn } from '../client.ts'
@@ -30,7 +30,7 @@ test('an admin sees the accounts of one mail domain and network, and closes the 
   await dialog.getByRole('textbox').fill('One office.')
   await dialog.getByRole('button', { name: 'Close it' }).click()
   await page.getByText('All clear').waitFor()
-  expect((await admin.client.call(listFlags, {})).body.total).toBe(0)
+  expect((await admin.client.call(listCases, { query: { kind: 'flag' } })).body.total).toBe(0)
   expect(admin.complaints.all).toEqual([])
 })
 

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { listAudit } from '#contract/audit.ts'
 import { listNotifications } from '#contract/people/notifications.ts'
-import { decideHeld, listHeld } from '#contract/trust/holds.ts'
+import { decideCase, listCases } from '#contract/staff/cases.ts'
 import { funded, trust } from '../campaigns.ts'
+import { heldVerdict } from '../circles.ts'
 import { keyed } from '../client.ts'
 import { give, join, promote } from '../exchange.ts'
 import { toastSaying } from './acts.ts'
@@ -39,7 +40,7 @@ test('an admin sees what was found, releases one held title by key, and removes 
   await evidence.getByText('My shitty first pots').waitFor()
   await page.keyboard.press('a')
   await page.getByText('Nothing is in review').waitFor()
-  expect((await admin.client.call(listHeld, {})).body.total).toBe(0)
+  expect((await admin.client.call(listCases, { query: { kind: 'held' } })).body.total).toBe(0)
   const { rows } = await server.database.owner.query('SELECT id::text, state FROM campaign ORDER BY id')
   expect(rows.map(({ state }) => state)).toEqual(['live', 'rejected'])
   expect(rows[1]?.id).toBe(other.id)
@@ -92,13 +93,14 @@ test('a verdict that could not be sent says so in its dialog, and one that came 
   await evidence.getByRole('button', { name: 'Remove' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox').fill('Insulting title')
-  await page.route('**/api/admin/held/*/verdict', (route) => route.abort())
+  await page.route('**/api/admin/cases/*/verdict', (route) => route.abort())
   await dialog.getByRole('button', { name: 'Remove it' }).click()
   await dialog.getByText('We couldn’t reach the server.').waitFor()
   await expectAccessible(page)
-  await page.unroute('**/api/admin/held/*/verdict')
-  const [first] = (await client.call(listHeld, {})).body.held
-  await client.call(decideHeld, { params: { heldId: first?.id ?? '' }, body: { released: true } }, keyed())
+  await page.unroute('**/api/admin/cases/*/verdict')
+  const [first] = (await client.call(listCases, { query: { kind: 'held' } })).body.cases
+  const request = { params: { caseId: first?.id ?? '' }, body: heldVerdict(true) }
+  await client.call(decideCase, request, keyed())
   await dialog.getByRole('button', { name: 'Remove it' }).click()
   await toastSaying(page, 'Already decided').waitFor()
   await evidence.getByText('My shitty second pots').waitFor()

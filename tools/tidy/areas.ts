@@ -3,7 +3,7 @@ import { importsOf } from './source.ts'
 import { type Check, type Finding, isProductCode, type ProjectFile } from './tree.ts'
 
 /** Parts of the product, the same in contract/, server/ and web/: each may import those before it. */
-const areas = ['people', 'exchange', 'money', 'checks', 'trust', 'community', 'demo'] as const
+const areas = ['people', 'exchange', 'money', 'checks', 'trust', 'community', 'demo', 'staff'] as const
 type Area = (typeof areas)[number]
 
 /** Folders of server/ that serve all areas and know none. */
@@ -16,6 +16,7 @@ const infrastructure = [
   'batch',
   'backups',
   'audit',
+  'cases',
 ]
 
 const names = (of: readonly string[]): string => `(?:${of.join('|')})`

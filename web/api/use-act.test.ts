@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { closeFlag } from '#contract/trust/flags.ts'
+import { decideCase } from '#contract/staff/cases.ts'
 import { createWriteOnce } from './use-act.ts'
 
 const server = vi.fn<typeof fetch>()
@@ -24,8 +24,8 @@ const keys = (): number[] => {
 test('a request without a response is resent under its first key; a changed one, or one after a success, has its own', async () => {
   const writeOnce = createWriteOnce()
   const send = async (note: string): Promise<unknown> => {
-    const body = { upheld: false, note }
-    const sent = writeOnce(closeFlag, { params: { flagId: '1' }, body }).catch((thrown: unknown) => thrown)
+    const body = { kind: 'flag', verdict: 'harmless', note } as const
+    const sent = writeOnce(decideCase, { params: { caseId: '1' }, body }).catch((thrown: unknown) => thrown)
     await vi.runAllTimersAsync()
     return sent
   }

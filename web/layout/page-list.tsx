@@ -16,6 +16,8 @@ export interface Paged {
 interface PagesOptions extends Pick<ReadOptions, 'isPrivate'> {
   /** True: the rows shown stay until those of a changed request arrive. */
   keepsRows?: boolean
+  /** Reads again this often. */
+  everyMs?: number | undefined
 }
 
 /**
@@ -26,7 +28,7 @@ interface PagesOptions extends Pick<ReadOptions, 'isPrivate'> {
 export function usePages<O extends Operation>(
   operation: O,
   request: Request<O>,
-  { isPrivate = false, keepsRows = false }: PagesOptions = {},
+  { isPrivate = false, keepsRows = false, everyMs }: PagesOptions = {},
 ): Pages<Output<O> & Paged> & { isStale: boolean } {
   type Page = Output<O> & Paged
   const client = useQueryClient()
@@ -45,6 +47,7 @@ export function usePages<O extends Operation>(
     initialDataUpdatedAt: () => client.getQueryState([address])?.dataUpdatedAt,
     staleTime: freshMs,
     gcTime: keptMs,
+    refetchInterval: everyMs ?? false,
     ...(keepsRows && { placeholderData: keepPreviousData }),
     ...(isPrivate && { meta: { private: true } }),
   })

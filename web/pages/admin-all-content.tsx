@@ -9,12 +9,14 @@ import { WrittenTable } from '../community/all-content/written-table.tsx'
 import { Button } from '../design/button.tsx'
 import { anyOf, Desk, useDesk } from '../layout/desk.tsx'
 import { PageHead, type PageProps } from '../page.tsx'
+import { useDecision } from '../staff/cases/use-cases.tsx'
 
 /** Search over everything that members wrote: the first of each kind by age, or all of one. */
 export default function AdminAllContentPage({ boot }: PageProps) {
   const desk = useDesk(listWritten, boot.query)
   const { filters, change, list, sorting } = desk
   const more = list.pages[0]?.more ?? []
+  const decide = useDecision('held')
   return (
     <>
       <PageHead title={boot.title} sub="Everything that members wrote. What others see can be hidden here." />
@@ -40,7 +42,12 @@ export default function AdminAllContentPage({ boot }: PageProps) {
                   </Button>
                 ) : null}
               </div>
-              <WrittenTable caption={writtenKinds[kind]} items={group} sorting={sorting} />
+              <WrittenTable
+                caption={writtenKinds[kind]}
+                items={group}
+                sorting={sorting}
+                release={(caseId) => decide(caseId, 'released')}
+              />
             </section>
           ))
         }

@@ -1,8 +1,8 @@
 import { AdminDesk } from '../checks/reviews/admin-desk.tsx'
 import { OneProof } from '../checks/reviews/one-proof.tsx'
-import { ClaimsPanel } from '../exchange/connections/claims-panel.tsx'
-import { ReviewCard } from '../money/referrals/review-card.tsx'
 import { PageHead, type PageProps } from '../page.tsx'
+import { ClaimsCard } from '../staff/cases/claims-card.tsx'
+import { ReferralsCard } from '../staff/cases/referrals-card.tsx'
 
 /** Content that waits for an admin's verdict. */
 export default function AdminContentPage({ boot }: PageProps) {
@@ -18,8 +18,8 @@ export default function AdminContentPage({ boot }: PageProps) {
     <>
       <AdminDesk first={kind} />
       <div className="grid gap-6 content-start p-7 border-t border-line empty:hidden max-desk:gap-5 max-desk:px-4 max-desk:py-5">
-        <ClaimsPanel />
-        <ReviewCard />
+        <ClaimsCard />
+        <ReferralsCard />
       </div>
     </>
   )

@@ -8,8 +8,8 @@ import { Ranges } from '../exchange/daily-figures/figures.tsx'
 import { ExportButton } from '../layout/export-button.tsx'
 import { useFilters } from '../layout/filtered-list.tsx'
 import { PageHead, type PageProps } from '../page.tsx'
+import { QueuesCard } from '../staff/queues/queues-card.tsx'
 import { HealthCard } from '../trust/health/health-card.tsx'
-import { QueuesCard } from '../trust/queues/queues-card.tsx'
 
 const ranges = figureRanges.map(String)
 

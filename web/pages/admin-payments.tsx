@@ -7,6 +7,7 @@ import { EventLog } from '../money/orders/event-log.tsx'
 import { DeskFigures } from '../money/orders/payment-desk.tsx'
 import { DeskDisputes, DeskRefunds } from '../money/orders/returned-money.tsx'
 import { PageHead, type PageProps } from '../page.tsx'
+import { CryptoCard } from '../staff/cases/crypto-card.tsx'
 
 /** Providers, orders, refunds, disputes and the providers' events. */
 export default function AdminPaymentsPage({ boot }: PageProps) {
@@ -25,7 +26,7 @@ export default function AdminPaymentsPage({ boot }: PageProps) {
       <AdminOrders query={boot.query} />
       <DeskRefunds query={boot.query} />
       <DeskDisputes query={boot.query} />
-      <CryptoDesk />
+      <CryptoDesk cases={<CryptoCard />} />
       <EventLog query={boot.query} />
     </>
   )

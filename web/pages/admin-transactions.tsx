@@ -15,7 +15,7 @@ import { countText } from '../design/texts.ts'
 import { Time } from '../design/time.tsx'
 import { Desk, useDesk } from '../layout/desk.tsx'
 import { PageHead, type PageProps } from '../page.tsx'
-import { WaitingChanges } from '../trust/point-changes/waiting-changes.tsx'
+import { PointsCard } from '../staff/cases/points-card.tsx'
 import { TransferDialog } from '../trust/transfers/transfer-dialog.tsx'
 
 /** open: shows a transfer. */
@@ -86,7 +86,7 @@ export default function AdminTransactionsPage({ boot }: PageProps) {
       />
       <Reconciliation />
       {boot.viewer ? (
-        <WaitingChanges viewer={{ username: boot.viewer.username, isAdmin: boot.viewer.role === 'admin' }} />
+        <PointsCard viewer={{ username: boot.viewer.username, isAdmin: boot.viewer.role === 'admin' }} />
       ) : null}
       <Desk
         of={desk}

@@ -2,7 +2,7 @@ import { readMember } from '#contract/trust/members-desk.ts'
 import { useRead } from '../api/read.ts'
 import { NotRead } from '../design/placeholders.tsx'
 import { PageHead, type PageProps } from '../page.tsx'
-import { LimitCard } from '../trust/limits/limit-card.tsx'
+import { LimitCard } from '../staff/cases/limit-card.tsx'
 import { MemberActs } from '../trust/members-desk/member-acts.tsx'
 import { MemberFacts, MemberLists } from '../trust/members-desk/member-record.tsx'
 

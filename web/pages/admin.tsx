@@ -1,9 +1,9 @@
 import { Static } from '../layout/static.tsx'
 import { PageHead, type PageProps } from '../page.tsx'
+import { Desks } from '../staff/queues/desks.tsx'
+import { QueuesCard } from '../staff/queues/queues-card.tsx'
 import { HealthCard } from '../trust/health/health-card.tsx'
 import { SetupCard } from '../trust/health/setup-card.tsx'
-import { Desks } from '../trust/queues/desks.tsx'
-import { QueuesCard } from '../trust/queues/queues-card.tsx'
 
 /** Queues that wait for the viewer, what needs a hand now, and every desk of the viewer's role. */
 export default function AdminPage({ boot }: PageProps) {

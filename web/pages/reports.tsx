@@ -1,5 +1,5 @@
 import type { PageProps } from '../page.tsx'
-import { ReportsDesk } from '../trust/reports/reports-desk.tsx'
+import { ReportsDesk } from '../staff/cases/reports-desk.tsx'
 
 /** Reports by members, and flags from the nightly search. */
 export default function ReportsPage({ boot }: PageProps) {

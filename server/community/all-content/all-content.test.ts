@@ -8,9 +8,9 @@ import { listPosts, writeComment, writePost } from '#contract/community/posts.ts
 import { openTicket } from '#contract/community/support.ts'
 import { listCampaigns } from '#contract/exchange/campaigns.ts'
 import type { Request } from '#contract/operation.ts'
-import { decideHeld, listHeld } from '#contract/trust/holds.ts'
+import { decideCase, listCases } from '#contract/staff/cases.ts'
 import { end, funded, makePremium } from '#tests/campaigns.ts'
-import { newCircle } from '#tests/circles.ts'
+import { heldVerdict, newCircle } from '#tests/circles.ts'
 import { keyed } from '#tests/client.ts'
 import { give, join, type Person, promote } from '#tests/exchange.ts'
 import { criticsOf, handFeedback, newAnswers } from '#tests/feedback.ts'
@@ -38,10 +38,10 @@ const one = async (kind: WrittenKind, q: string): Promise<Written> => {
 }
 const hide = ({ kind, id }: Pick<Written, 'kind' | 'id'>, reason = 'Copied from elsewhere') =>
   staff.client.call(hideWritten, { params: { kind: kind as 'post', id }, body: { reason } })
-const decide = (heldId: string, released: boolean) =>
+const decide = (caseId: string, released: boolean) =>
   staff.client.call(
-    decideHeld,
-    { params: { heldId }, body: { released, ...(!released && { note: 'Copied' }) } },
+    decideCase,
+    { params: { caseId }, body: heldVerdict(released, 'Copied') },
     keyed(crypto.randomUUID()),
   )
 const ownCircle = async (name: string): Promise<string> =>
@@ -141,18 +141,18 @@ describe('hiding', () => {
     }
     const [comment, text] = [await one('comment', 'azurite'), await one('post', 'malachite')]
     expect(await seen()).toEqual(['Malachite in full: 1'])
-    const hidden = [(await hide(comment)).body.heldId]
+    const hidden = [(await hide(comment)).body.caseId]
     expect(await seen()).toEqual(['Malachite in full: 0'])
-    hidden.push((await hide(text)).body.heldId)
+    hidden.push((await hide(text)).body.caseId)
     expect(await seen()).toEqual([])
     expect((await one('post', 'malachite')).state).toBe('review')
-    expect((await hide(text)).body.heldId).toBe(hidden[1])
-    const { held } = (await staff.client.call(listHeld, {})).body
-    expect(held.find(({ id }) => id === hidden[1])).toMatchObject({
+    expect((await hide(text)).body.caseId).toBe(hidden[1])
+    const { cases } = (await staff.client.call(listCases, { query: { kind: 'held' } })).body
+    expect(cases.find(({ id }) => id === hidden[1])?.evidence).toMatchObject({
       author: writer.username,
       findings: [{ source: 'staff', about: 'Copied from elsewhere' }],
     })
-    for (const id of hidden) expect((await decide(id, true)).status).toBe(204)
+    for (const id of hidden) expect((await decide(id, true)).status).toBe(200)
     expect(await seen()).toEqual(['Malachite in full: 1'])
     const query = { subjectKind: 'post', subjectId: postId }
     expect((await staff.client.call(listAudit, { query })).body.entries).toMatchObject([
@@ -162,20 +162,20 @@ describe('hiding', () => {
 
   test('takes a circle from the directory, and a campaign from the lists until the verdict', async () => {
     const circleId = await ownCircle('Orpiment makers')
-    const { heldId } = (await hide({ kind: 'circle', id: circleId })).body
+    const { caseId } = (await hide({ kind: 'circle', id: circleId })).body
     expect((await one('circle', 'orpiment')).state).toBe('review')
-    await decide(heldId, true)
+    await decide(caseId, true)
     expect((await one('circle', 'orpiment')).state).toBe('shown')
     const { id } = await funded(writer, { title: 'Realgar lamp' })
     const state = async () => {
       const { campaigns } = (await writer.client.call(listCampaigns, { query: { limit: 100 } })).body
       return campaigns.find((campaign) => campaign.id === id)?.state
     }
-    await decide((await hide({ kind: 'campaign', id })).body.heldId, true)
+    await decide((await hide({ kind: 'campaign', id })).body.caseId, true)
     expect(await state()).toBe('live')
     const again = await hide({ kind: 'campaign', id })
     expect(await state()).toBe('paused')
-    await decide(again.body.heldId, false)
+    await decide(again.body.caseId, false)
     expect(await state()).toBe('rejected')
     expect((await hide({ kind: 'campaign', id })).status).toBe(409)
   })
@@ -193,16 +193,18 @@ describe('hiding', () => {
       return (await writer.client.call(changeCircle, { params: { circleId }, body })).body.circle
     }
     await named('Cinnabar shit')
-    const { heldId } = (await hide({ kind: 'circle', id: circleId })).body
-    await decide(heldId, true)
+    const { caseId } = (await hide({ kind: 'circle', id: circleId })).body
+    await decide(caseId, true)
     expect((await one('circle', 'cinnabar')).text).toContain('Cinnabar makers')
-    const again = (await hide({ kind: 'circle', id: circleId })).body.heldId
+    const again = (await hide({ kind: 'circle', id: circleId })).body.caseId
     expect((await named('Cinnabar makers')).inReview).toBe(true)
     await decide(again, false)
     expect((await named('Cinnabar makers')).inReview).toBe(true)
-    const { held } = (await staff.client.call(listHeld, {})).body
-    const last = held.find(({ content }) => content.startsWith('Cinnabar makers'))
-    expect(last?.findings).toEqual([{ source: 'staff', about: 'Copied from elsewhere' }])
+    const { cases } = (await staff.client.call(listCases, { query: { kind: 'held' } })).body
+    const last = cases.find(
+      ({ evidence }) => 'content' in evidence && evidence.content.startsWith('Cinnabar makers'),
+    )
+    expect(last?.evidence).toMatchObject({ findings: [{ source: 'staff', about: 'Copied from elsewhere' }] })
     await decide(last?.id ?? '', true)
     expect((await one('circle', 'cinnabar')).state).toBe('shown')
   })
@@ -214,9 +216,9 @@ describe('hiding', () => {
     await handFeedback(earner, id, { ...newAnswers(), fix: `${newAnswers().fix}, and the celadon end` })
     const received = async () => (await owner.client.call(listFeedback, {})).body.feedback.length
     expect(await received()).toBe(1)
-    const { heldId } = (await hide(await one('feedback', 'celadon'))).body
+    const { caseId } = (await hide(await one('feedback', 'celadon'))).body
     expect(await received()).toBe(0)
-    await decide(heldId, true)
+    await decide(caseId, true)
     expect(await received()).toBe(1)
   })
 

@@ -14,7 +14,7 @@ import { hideCampaign } from '../../exchange/campaigns/index.ts'
 import { idOfCursor, writeCursor } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { inPatientTransaction } from '../../idempotency/index.ts'
-import { hold } from '../../moderation/index.ts'
+import { findCase, hold } from '../../moderation/index.ts'
 import { Problem } from '../../problem.ts'
 import { hideCircle, holdComment, holdPost } from '../circles/index.ts'
 import { tsqueryOf } from '../search/index.ts'
@@ -59,15 +59,6 @@ async function hide(client: pg.ClientBase, kind: Hidable, id: number, reason: st
   return true
 }
 
-/** Number of the item in review of a text; null: it is not in review. */
-const findHeld = (client: pg.ClientBase, kind: Hidable, id: number): Promise<number | null> =>
-  queryOneValue(
-    client,
-    is.integer,
-    'SELECT id FROM held_item WHERE kind = $1 AND subject_id = $2 AND decided_at IS NULL',
-    [kind, id],
-  )
-
 /** Search over everything that members wrote, and a way to hide what others see. */
 export const allContentEndpoints: readonly Endpoint[] = [
   endpoint(listWritten, async ({ query: { q, by, kind, cursor, limit, order } }, { services }) => {
@@ -95,17 +86,17 @@ export const allContentEndpoints: readonly Endpoint[] = [
   endpoint(hideWritten, ({ params: { kind, id }, body: { reason } }, { services, member }) =>
     inPatientTransaction(services.pool, async (client) => {
       const isNew = await hide(client, kind, Number(id), reason)
-      const heldItem = await findHeld(client, kind, Number(id))
-      if (heldItem === null)
+      const caseId = await findCase(client, kind, Number(id))
+      if (caseId === null)
         throw new Problem('conflict', 'No one else sees it now, so there’s nothing to hide.')
       if (isNew)
         await writeAudit(client, {
           actorId: member.id,
           act: 'hide_content',
           subject: { kind, id },
-          detail: { before: 'shown', after: 'in review', reason, heldItem },
+          detail: { before: 'shown', after: 'in review', reason, case: caseId },
         })
-      return { heldId: String(heldItem) }
+      return { caseId }
     }),
   ),
 ]

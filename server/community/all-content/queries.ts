@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type WrittenKind, writtenSchema } from '#contract/community/all-content.ts'
 import { type Client, query, type RowOf } from '#database/rows.ts'
 import type { TimePage } from '../../http/cursor.ts'
+import { inReview } from '../../moderation/index.ts'
 
 const writtenRow = writtenSchema.extend({ id: z.int() })
 
@@ -106,7 +107,7 @@ const sources: Record<WrittenKind, Source> = {
     own: 'id = $3',
     author: 'found.id',
     text: "concat_ws(' · ', found.username, nullif(found.first_name, ''))",
-    state: `CASE WHEN EXISTS (SELECT FROM held_item WHERE kind = 'username' AND subject_id = found.id AND decided_at IS NULL)
+    state: `CASE WHEN ${inReview('username', 'found.id')}
       THEN 'review' ELSE 'shown' END`,
     path: 'NULL',
     where: "state <> 'deleted'",

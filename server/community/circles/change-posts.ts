@@ -53,10 +53,10 @@ export async function holdComment(client: pg.ClientBase, commentId: number, held
   )
 }
 
-/** Deletes a post with its comments and likes, and counts neither it nor them any longer. isVerdict: an admin’s. */
-export async function removePost(client: pg.ClientBase, postId: number, isVerdict = false): Promise<void> {
+/** Deletes a post with its comments and likes, and counts neither it nor them any longer. */
+export async function removePost(client: pg.ClientBase, postId: number): Promise<void> {
   const held = 'SELECT id FROM circle_comment WHERE post_id = $1 AND held'
-  if (!isVerdict) await forgetHeld(client, 'post', [postId])
+  await forgetHeld(client, 'post', [postId])
   await forgetHeld(client, 'comment', await queryValues(client, is.integer, held, [postId]))
   await client.query(
     `WITH gone AS (DELETE FROM circle_post WHERE id = $1 RETURNING circle_id, author_id, like_count, held),
@@ -67,9 +67,9 @@ export async function removePost(client: pg.ClientBase, postId: number, isVerdic
   )
 }
 
-/** Deletes a comment, and counts it no longer. isVerdict: an admin’s. */
-export async function removeComment(client: pg.ClientBase, commentId: number, isVerdict = false) {
-  if (!isVerdict) await forgetHeld(client, 'comment', [commentId])
+/** Deletes a comment, and counts it no longer. */
+export async function removeComment(client: pg.ClientBase, commentId: number) {
+  await forgetHeld(client, 'comment', [commentId])
   await client.query(
     `WITH gone AS (DELETE FROM circle_comment WHERE id = $1 RETURNING post_id, held)
      UPDATE circle_post SET comment_count = comment_count - 1 FROM gone

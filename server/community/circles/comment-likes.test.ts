@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Caller } from '#tests/caller.ts'
-import { newCircle } from '#tests/circles.ts'
+import { heldVerdict, newCircle } from '#tests/circles.ts'
 import { createClient } from '#tests/client.ts'
 import { give, join, type Person, promote } from '#tests/exchange.ts'
 import { shareServer } from '#tests/server.ts'
@@ -49,8 +49,8 @@ test('a like of a comment is rejected while it is in review, or below a post in 
   expect(await maker.cannot.likeComment(press)).toBe('not_found')
   const admin = await join(server, 'admits_likes')
   await promote(server.database, admin)
-  const [item] = (await admin.do.listHeld()).held
-  await admin.do.decideHeld({ heldId: item?.id ?? '', released: true })
+  const [item] = (await admin.do.listCases({ kind: 'held' })).cases
+  await admin.do.decideCase({ caseId: item?.id ?? '', ...heldVerdict(true) })
   await maker.do.likeComment(press)
   const other = await posted(maker, 'Another post')
   expect(await maker.cannot.likeComment({ ...press, postId: other.id })).toBe('not_found')

@@ -152,7 +152,7 @@ export const heldPost: HeldOutcome = {
     )
     if (written && !wasReported(findings)) await notifyMentioned(client, written)
   },
-  remove: (client, { subjectId }) => removePost(client, subjectId, true),
+  remove: (client, { subjectId }) => removePost(client, subjectId),
 }
 
 /** Verdicts on a held comment, as on a post. */
@@ -168,5 +168,5 @@ export const heldComment: HeldOutcome = {
     )
     if (written && !wasReported(findings)) await notifyOfComment(client, written)
   },
-  remove: (client, { subjectId }) => removeComment(client, subjectId, true),
+  remove: (client, { subjectId }) => removeComment(client, subjectId),
 }

@@ -11,7 +11,7 @@ import {
 } from '#contract/community/support.ts'
 import { answerTicket, listAllTickets, readAnyTicket } from '#contract/community/ticket-desk.ts'
 import type { Request } from '#contract/operation.ts'
-import { listQueues } from '#contract/trust/queues.ts'
+import { listQueues } from '#contract/staff/queues.ts'
 import { funded } from '#tests/campaigns.ts'
 import { createClient } from '#tests/client.ts'
 import { give, join, type Person, promote } from '#tests/exchange.ts'

@@ -276,9 +276,10 @@ test('the admin desks have reports of others’ campaigns, a flag and a claim, a
       (SELECT count(*)::int FROM connection_claim WHERE state = 'waiting') AS waiting`),
   ).toEqual({ proven: 4, waiting: 1 })
   expect(
-    await rows(`SELECT kind, closed_at, points > 0 AS weighs, cardinality(member_ids) AS people,
-      EXISTS (SELECT FROM member WHERE id = ANY (member_ids) AND email IN ('ada@mutuals.test', 'admin@mutuals.test')) AS hosts FROM flag`),
-  ).toEqual([{ kind: 'same_network', closed_at: null, weighs: true, people: 2, hosts: false }])
+    await rows(`SELECT flag.kind, decided_at, points > 0 AS weighs, cardinality(flag.member_ids) AS people,
+      EXISTS (SELECT FROM member WHERE member.id = ANY (flag.member_ids) AND email IN ('ada@mutuals.test', 'admin@mutuals.test')) AS hosts
+      FROM flag JOIN case_file ON case_file.kind = 'flag' AND subject_id = flag.id`),
+  ).toEqual([{ kind: 'same_network', decided_at: null, weighs: true, people: 2, hosts: false }])
 })
 
 test('Ada has invited people: some are pending, some have earned her points, one was rejected', async () => {

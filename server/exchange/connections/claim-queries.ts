@@ -1,20 +1,20 @@
 import type pg from 'pg'
 import { z } from 'zod'
-import { claimDays, waitingClaimSchema } from '#contract/exchange/connections.ts'
+import { claimCase, claimDays } from '#contract/exchange/connections.ts'
 import { handleKeyOf } from '#contract/exchange/own-account.ts'
 import { moment } from '#contract/operation.ts'
 import { type PlatformName, platformNames } from '#contract/platforms.ts'
 import {
+  affectsRow,
   type Client,
-  countRows,
   is,
-  query,
   queryOne,
   queryOneValue,
   queryRow,
+  queryValues,
   type RowOf,
 } from '#database/rows.ts'
-import type { IdPage } from '../../http/cursor.ts'
+import { openCase, withdrawCases } from '../../cases/index.ts'
 
 /** A member's claim to an account, with the code that proves it. */
 export type ClaimRow = RowOf<typeof claimRow>
@@ -30,7 +30,8 @@ export const claimRow = z.object({
   expiresAt: moment,
 })
 
-const columns = `id, member_id AS "memberId", platform, handle, code, state, reason,
+const columns = `id, member_id AS "memberId", platform, handle, code, state,
+  (SELECT note FROM case_file WHERE kind = 'claim' AND subject_id = connection_claim.id) AS reason,
   claimed_at + make_interval(days => ${claimDays}) AS "expiresAt"`
 
 /**
@@ -81,19 +82,29 @@ export async function addClaim(
 
 /** Ends a member's claims on a platform. */
 export async function dropClaims(client: Client, memberId: number, platform: PlatformName): Promise<void> {
-  await client.query(
-    `UPDATE connection_claim SET state = 'dropped', reason = NULL
+  const current = await queryValues(
+    client,
+    is.integer,
+    `SELECT id FROM connection_claim
      WHERE member_id = $1 AND platform = $2 AND state IN ('open', 'waiting', 'rejected')`,
     [memberId, platform],
   )
+  await withdrawCases(client, 'claim', current)
+  await client.query(
+    `UPDATE connection_claim SET state = 'dropped'
+     WHERE id = ANY ($1) AND state IN ('open', 'waiting', 'rejected')`,
+    [current],
+  )
 }
 
-/** Queues a claim for the admins; a repeated request keeps its place in the queue. */
-export async function askAdmins(pool: Client, id: number): Promise<void> {
-  await pool.query(
-    `UPDATE connection_claim SET state = 'waiting', asked_at = ledger.clock() WHERE id = $1 AND state = 'open'`,
+/** Queues a claim for the staff; a repeated request keeps its place in the queue. */
+export async function askAdmins(client: pg.ClientBase, { id, memberId }: ClaimRow): Promise<void> {
+  const isAsked = await affectsRow(
+    client,
+    `UPDATE connection_claim SET state = 'waiting' WHERE id = $1 AND state = 'open'`,
     [id],
   )
+  if (isAsked) await openCase(client, { kind: 'claim', subjectId: id, memberIds: [memberId] })
 }
 
 /** Locks a claim until the transaction ends; null if it is in none of the states. */
@@ -105,35 +116,14 @@ export const lockClaim = (client: pg.PoolClient, id: number, states: readonly st
     [id, states],
   )
 
-/** Ends a claim. by: the admin; null if the page itself showed the code. */
+/** Ends a claim. */
 export async function endClaim(
   client: pg.PoolClient,
   id: number,
-  end: { state: 'approved' | 'rejected'; reason: string | null; by: number | null },
+  state: 'approved' | 'rejected',
 ): Promise<void> {
-  await client.query(
-    `UPDATE connection_claim SET state = $2, reason = $3, decided_by = $4, decided_at = ledger.clock()
-     WHERE id = $1`,
-    [id, end.state, end.reason, end.by],
-  )
+  await client.query('UPDATE connection_claim SET state = $2 WHERE id = $1', [id, state])
 }
 
-/** A claim as the admins' queue shows it. */
-const waitingRow = waitingClaimSchema.omit({ url: true }).extend({ id: z.int() })
-
-/** Waiting claims behind a claim of the queue, oldest first. */
-export const readWaiting = (pool: pg.Pool, { after, most }: IdPage): Promise<RowOf<typeof waitingRow>[]> =>
-  query(
-    pool,
-    waitingRow,
-    `SELECT claim.id, claim.platform, claim.handle, claim.code, member.username AS member, claim.asked_at AS "askedAt"
-     FROM connection_claim AS claim JOIN member ON member.id = claim.member_id
-     WHERE claim.state = 'waiting'
-       AND ($1::bigint IS NULL OR (claim.asked_at, claim.id) > (SELECT asked_at, id FROM connection_claim WHERE id = $1))
-     ORDER BY claim.asked_at, claim.id LIMIT $2`,
-    [after, most],
-  )
-
-/** Number of waiting claims. */
-export const countWaiting = (pool: pg.Pool): Promise<number> =>
-  countRows(pool, `connection_claim WHERE state = 'waiting'`)
+/** A claim as the staff sees it. */
+export const waitingRow = claimCase.evidence.omit({ url: true }).extend({ subjectId: z.int() })

@@ -4,14 +4,15 @@ import {
   type Claim,
   checkClaim,
   claimAccount,
-  decideClaim,
   dropClaim,
   listConnections,
-  listWaitingClaims,
   type PlatformAccounts,
 } from '#contract/exchange/connections.ts'
 import { type PlatformName, platformNames } from '#contract/platforms.ts'
+import { decideCase, listCases } from '#contract/staff/cases.ts'
 import { type LocalApp, type LocalPerson, openApp } from '#tests/app.ts'
+import { errorOf } from '#tests/campaigns.ts'
+import { keyed } from '#tests/client.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
 import { promote } from '#tests/exchange.ts'
 import { openProfiles, type Profiles } from '#tests/profiles.ts'
@@ -32,7 +33,7 @@ beforeAll(async () => {
 
 afterEach(async () => {
   profiles.bios.clear()
-  await database.owner.query('DELETE FROM connection; DELETE FROM connection_claim')
+  await database.owner.query('DELETE FROM connection; DELETE FROM connection_claim; DELETE FROM case_file')
 })
 
 afterAll(async () => {
@@ -175,26 +176,33 @@ describe('claims that an admin checks', () => {
     await promote(database, person)
     return person
   }
-  const waiting = async ({ client }: LocalPerson) =>
-    (await client.call(listWaitingClaims, { query: {} })).body
-  const decide = ({ client }: LocalPerson, claimId: string, body: { approve: boolean; reason?: string }) =>
-    client.call(decideClaim, { params: { claimId }, body })
+  const waiting = async ({ client }: LocalPerson, query: { limit?: number; cursor?: string } = {}) =>
+    (await client.call(listCases, { query: { kind: 'claim', ...query } })).body
+  const decide = (
+    { client }: LocalPerson,
+    caseId: string,
+    body: { verdict: 'approved' | 'rejected'; note?: string },
+  ) => client.call(decideCase, { params: { caseId }, body: { kind: 'claim', ...body } }, keyed())
 
   test('a page that shows nothing to visitors waits for an admin, who approves it', async () => {
     const [person, boss] = [await join(), await admin()]
     const { code } = await claimed(person, 'instagram', 'moon.jar')
     expect((await check(person, 'instagram')).body.state).toBe('waiting')
     expect(profiles.site.requests.join()).not.toContain('instagram')
-    const { claims, total } = await waiting(boss)
+    const { cases, total } = await waiting(boss)
     expect(total).toBe(1)
-    expect(claims).toMatchObject([{ platform: 'instagram', handle: 'moon.jar', code }])
-    expect((await decide(person, claims[0]?.id ?? '', { approve: true })).status).toBe(403)
-    expect((await decide(boss, claims[0]?.id ?? '', { approve: true })).status).toBe(204)
+    expect(cases).toMatchObject([{ evidence: { platform: 'instagram', handle: 'moon.jar', code } }])
+    const caseId = cases[0]?.id ?? ''
+    expect((await decide(person, caseId, { verdict: 'approved' })).status).toBe(403)
+    expect((await decide(boss, caseId, { verdict: 'approved' })).body).toEqual({ outcome: 'approved' })
     expect((await accounts(person, 'instagram')).connections).toMatchObject([{ provenBy: 'admin' }])
-    expect((await decide(boss, claims[0]?.id ?? '', { approve: true })).status).toBe(404)
+    expect((await decide(boss, caseId, { verdict: 'approved' })).body).toMatchObject({
+      error: { message: expect.stringMatching(/^\w+ already decided it\.$/) },
+    })
     const { rows } = await database.owner.query(
-      `SELECT act, actor_id FROM audit WHERE subject_kind = 'connection_claim' AND subject_id = $1`,
-      [claims[0]?.id],
+      `SELECT act, actor_id FROM audit WHERE subject_kind = 'connection_claim' AND subject_id =
+         (SELECT subject_id::text FROM case_file WHERE id = $1)`,
+      [caseId],
     )
     expect(rows).toEqual([{ act: 'approve_account', actor_id: boss.id }])
   })
@@ -203,10 +211,10 @@ describe('claims that an admin checks', () => {
     const [person, boss] = [await join(), await admin()]
     await claimed(person, 'twitter', 'moonjar')
     await check(person, 'twitter')
-    const [claim] = (await waiting(boss)).claims
-    expect((await decide(boss, claim?.id ?? '', { approve: false })).status).toBe(400)
-    expect((await decide(boss, claim?.id ?? '', { approve: false, reason: 'No code there' })).status).toBe(
-      204,
+    const [claim] = (await waiting(boss)).cases
+    expect((await decide(boss, claim?.id ?? '', { verdict: 'rejected' })).status).toBe(400)
+    expect((await decide(boss, claim?.id ?? '', { verdict: 'rejected', note: 'No code there' })).status).toBe(
+      200,
     )
     expect((await accounts(person, 'twitter')).claim).toMatchObject({
       state: 'rejected',
@@ -225,12 +233,25 @@ describe('claims that an admin checks', () => {
     }
     const [first] = asking
     await first?.client.call(askForClaim, { params: { platform: 'youtube' } })
-    const page = (await boss.client.call(listWaitingClaims, { query: { limit: 2 } })).body
-    expect(page.claims.map(({ handle }) => handle)).toEqual(['moonjar0', 'moonjar1'])
-    const rest = (
-      await boss.client.call(listWaitingClaims, { query: { limit: 2, cursor: page.nextCursor ?? '' } })
-    ).body
-    expect(rest.claims.map(({ handle }) => handle)).toEqual(['moonjar2'])
+    const handles = ({ cases }: Awaited<ReturnType<typeof waiting>>) =>
+      cases.map(({ evidence }) => 'handle' in evidence && evidence.handle)
+    const page = await waiting(boss, { limit: 2 })
+    expect(handles(page)).toEqual(['moonjar0', 'moonjar1'])
+    const rest = await waiting(boss, { limit: 2, cursor: page.nextCursor ?? '' })
+    expect(handles(rest)).toEqual(['moonjar2'])
     expect(rest.nextCursor).toBeNull()
+  })
+
+  test('a claim that is cancelled or replaced no longer waits, and a verdict on it comes too late', async () => {
+    const [person, boss] = [await join(), await admin()]
+    await claimed(person, 'youtube', 'moonjar')
+    await person.client.call(askForClaim, { params: { platform: 'youtube' } })
+    const [before] = (await waiting(boss)).cases
+    await claimed(person, 'youtube', 'kilnmaker')
+    expect((await waiting(boss)).total).toBe(0)
+    expect(errorOf(await decide(boss, before?.id ?? '', { verdict: 'approved' }))).toMatchObject({
+      code: 'not_found',
+      message: 'This is already decided or withdrawn.',
+    })
   })
 })

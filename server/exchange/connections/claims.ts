@@ -71,7 +71,7 @@ export const checkClaimEndpoint = endpoint(
     const found = await claimOf(services, member.id, platform)
     if (found.state === 'waiting') return waiting
     if (!isReadable(platform)) {
-      await askAdmins(services.pool, found.id)
+      await askForLook(services, found)
       return waiting
     }
     await countAgainstLimits(services, { bio_check_member: member.id })
@@ -86,9 +86,12 @@ export const checkClaimEndpoint = endpoint(
 export const askForClaimEndpoint = endpoint(
   askForClaim,
   async ({ params: { platform } }, { services, member }) => {
-    await askAdmins(services.pool, (await claimOf(services, member.id, platform)).id)
+    await askForLook(services, await claimOf(services, member.id, platform))
   },
 )
+
+const askForLook = ({ pool }: MemberContext['services'], claim: ClaimRow): Promise<void> =>
+  inTransaction(pool, (client) => askAdmins(client, claim))
 
 const waiting = {
   state: 'waiting',
@@ -111,7 +114,7 @@ async function proveByCode({ pool }: MemberContext['services'], claimed: ClaimRo
     if (!(await lockClaim(client, claimed.id, ['open']))) return
     const verdict = await saveAccount(client, { ...claimed, externalId: null, provenBy: 'code' })
     if (verdict !== 'saved') throw problemOf(verdict)
-    await endClaim(client, claimed.id, { state: 'approved', reason: null, by: null })
+    await endClaim(client, claimed.id, 'approved')
   })
 }
 

@@ -5,17 +5,18 @@ import {
   isApiPlatform,
   listConnections,
 } from '#contract/exchange/connections.ts'
+import { inTransaction } from '#database/transaction.ts'
 import { type MemberContext, oncePerRequest } from '../../http/context.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import type { Services } from '../../services.ts'
 import { dropClaims } from './claim-queries.ts'
 import { askForClaimEndpoint, checkClaimEndpoint, claimAccountEndpoint } from './claims.ts'
 import { dropConnection, finishConnectingEndpoint, startConnectingEndpoint } from './connect.ts'
-import { decideClaimEndpoint, listWaitingClaimsEndpoint } from './decide-claims.ts'
 import { listFollowsEndpoint } from './list-follows.ts'
 import { presentAccounts } from './present.ts'
 import { readAccounts, readGrants } from './queries.ts'
 
+export { claimCase } from './claim-case.ts'
 export { dropConnectionsOf } from './connect.ts'
 export { askWith, type GrantedAccount, readGrantedAccounts } from './grants.ts'
 export { isProvable } from './list-follows.ts'
@@ -62,14 +63,12 @@ export const connectionEndpoints: readonly Endpoint[] = [
   checkClaimEndpoint,
   askForClaimEndpoint,
   endpoint(dropClaim, async ({ params }, { services, member }) => {
-    await dropClaims(services.pool, member.id, params.platform)
+    await inTransaction(services.pool, (client) => dropClaims(client, member.id, params.platform))
   }),
   startConnectingEndpoint,
   finishConnectingEndpoint,
   endpoint(dropOperation, async ({ params }, { services, member }) => {
     await dropConnection(services, member.id, Number(params.connectionId))
   }),
-  listWaitingClaimsEndpoint,
-  decideClaimEndpoint,
   listFollowsEndpoint,
 ]

@@ -1,4 +1,6 @@
 import { isApiPlatform } from '#contract/exchange/connections.ts'
+import { is, queryValues } from '#database/rows.ts'
+import { forgetCases } from '../../cases/index.ts'
 import { serveEach } from '../../jobs/serve-rows.ts'
 import { PlatformError } from '../../providers/platforms/index.ts'
 import type { Services } from '../../services.ts'
@@ -39,10 +41,13 @@ const isOfOneAccount = ({ code, word }: PlatformError): boolean =>
  */
 export async function sweepConnections({ pool }: Services): Promise<void> {
   await pool.query(`DELETE FROM connection_request WHERE requested_at < ledger.clock() - interval '1 day'`)
-  await pool.query(
+  const swept = await queryValues(
+    pool,
+    is.integer,
     `DELETE FROM connection_claim
-     WHERE state IN ('open', 'dropped', 'rejected') AND claimed_at < ledger.clock() - interval '30 days'`,
+     WHERE state IN ('open', 'dropped', 'rejected') AND claimed_at < ledger.clock() - interval '30 days' RETURNING id`,
   )
+  await forgetCases(pool, 'claim', swept)
   await pool.query(
     'DELETE FROM connection_target WHERE resolved_at < ledger.clock() - make_interval(days => $1)',
     [connecting.targetDays],

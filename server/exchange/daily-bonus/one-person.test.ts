@@ -177,15 +177,17 @@ test('a card payment is a sign, and so is a referral that an admin approved', as
   const owners = await someOwners(5)
   const [buyer, referred, alone] = [await newcomer(), await newcomer(), await newcomer()]
   const [referrer, admin] = [await addPerson(database, 'referrer'), await addPerson(database, 'admin')]
-  for (const [person, clearedBy] of [
-    [referred, admin.id],
-    [alone, null],
-  ] as const)
+  for (const person of [referred, alone])
     await database.owner.query(
-      `INSERT INTO referral (newcomer_id, referrer_id, source, known_before, same_network, state, decided_at, cleared_by, share_from, share_until, settled_until)
-       VALUES ($1, $2, 'link', false, true, 'approved', ledger.clock(), $3, '2026-01-01', '2026-03-01', '2026-01-01')`,
-      [person.id, referrer.id, clearedBy],
+      `INSERT INTO referral (newcomer_id, referrer_id, source, known_before, same_network, state, decided_at, share_from, share_until, settled_until)
+       VALUES ($1, $2, 'link', false, true, 'approved', ledger.clock(), '2026-01-01', '2026-03-01', '2026-01-01')`,
+      [person.id, referrer.id],
     )
+  await database.owner.query(
+    `INSERT INTO case_file (kind, subject_id, member_ids, verdict, decided_by, decided_at)
+     VALUES ('referral', $1, '{}', 'approved', $2, ledger.clock())`,
+    [referred.id, admin.id],
+  )
   await paidBy(buyer, 'one')
   for (const person of [buyer, referred, alone]) {
     await claimedBefore(person, 5)

@@ -45,7 +45,8 @@ const signsOf = `SELECT id::text AS thing, sha256(convert_to(name, 'UTF8')) AS s
 const hasSign = `(EXISTS (
     SELECT FROM (${signsOf}) AS own LEFT JOIN bonus_sign USING (sign_hash)
     GROUP BY thing HAVING bool_and(coalesce(bonus_sign.member_id, $1) = $1))
-  OR EXISTS (SELECT FROM referral WHERE newcomer_id = $1 AND state = 'approved' AND cleared_by IS NOT NULL))`
+  OR EXISTS (SELECT FROM referral JOIN case_file ON case_file.kind = 'referral' AND subject_id = newcomer_id
+    WHERE newcomer_id = $1 AND referral.state = 'approved' AND verdict = 'approved'))`
 
 /** Takes the member's signs, each for the first member who shows it. */
 export async function takeSigns(client: pg.ClientBase, memberId: number): Promise<void> {

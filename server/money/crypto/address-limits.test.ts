@@ -124,7 +124,7 @@ test('a late payment to a reused address goes to an admin, who credits it to the
   expect(await walletOf(database, person)).toBe(welcome)
   const waiting = await desk.caseOf(reused.address)
   expect(waiting).toMatchObject({ kind: 'late_payment', amount: '9.99', points: 5500 })
-  expect(await desk.decide(waiting, 'credit')).toBe(204)
+  expect(await desk.decide(waiting, 'credited')).toBe(200)
   expect(await walletOf(database, person)).toBe(welcome + 5500)
 })
 
@@ -144,7 +144,7 @@ test('an address that was paid after its watch is not reused, and the payment go
   expect(await walletOf(database, person)).toBe(welcome)
   const waiting = await desk.caseOf(first.address)
   expect(waiting).toMatchObject({ kind: 'late_payment', amount: '9.99', points: 5500 })
-  expect(await desk.decide(waiting, 'return')).toBe(204)
+  expect(await desk.decide(waiting, 'returned')).toBe(200)
   const params = { orderId: first.orderId }
   const { payment } = (await person.client.call(getCryptoPayment, { params })).body
   expect(payment?.refunds).toMatchObject([{ amount: '9.99', state: 'asked' }])

@@ -78,8 +78,8 @@ test('what exceeds the limit waits for an admin, who credits it', async () => {
     { amount: '59.99', state: 'credited', heldFor: 'buyer_limit', points: 33_000 },
   ])
   const waiting = await desk.caseOf(address)
-  expect(waiting).toMatchObject({ kind: 'buyer_limit', amount: '10.00', decisions: ['credit', 'return'] })
-  expect(await desk.decide(waiting, 'credit')).toBe(204)
+  expect(waiting).toMatchObject({ kind: 'buyer_limit', amount: '10.00', verdicts: ['credited', 'returned'] })
+  expect(await desk.decide(waiting, 'credited')).toBe(200)
   expect(await boughtBy(person)).toBe(Math.floor((33_000 * 5999) / 4999))
   expect((await read())?.payments).toMatchObject([{ state: 'credited', heldFor: null, points: 39_601 }])
   await desk.settle()
@@ -91,7 +91,7 @@ test('what exceeds the limit can go back, and the rest of the order is refunded 
   const person = await joined()
   const { address, orderId } = await addressOf(person, largest)
   await desk.pay(address, 5999)
-  expect(await desk.decide(await desk.caseOf(address), 'return')).toBe(204)
+  expect(await desk.decide(await desk.caseOf(address), 'returned')).toBe(200)
   await desk.settle()
   expect(await desk.caseOf(address)).toBeUndefined()
   const { payment } = (await person.client.call(getCryptoPayment, { params: { orderId } })).body

@@ -1,15 +1,19 @@
 import type pg from 'pg'
 import { z } from 'zod'
-import { caseSchema, cryptoCaseKinds } from '#contract/money/crypto.ts'
-import { type Client, is, query, queryOne, type RowOf } from '#database/rows.ts'
-import { writeAudit } from '../../audit/index.ts'
+import { cryptoCaseKinds, cryptoCase as definition } from '#contract/money/crypto.ts'
+import { is, query, queryOne, type RowOf } from '#database/rows.ts'
+import { serveCase } from '../../cases/index.ts'
 import { Problem } from '../../problem.ts'
+import { checksummed } from '../../providers/chain/index.ts'
 import type { SettingStore } from '../../settings/index.ts'
+import { orderNumber } from '../orders/index.ts'
 import { readDeposit } from './address-queries.ts'
 import { isWaiting, openUnits, startTerm } from './held.ts'
+import { caseKind } from './open-cases.ts'
 import { holdOrder, notifyBuyer } from './order-queries.ts'
 import { decidePayment, readPayments } from './payment-queries.ts'
 import { insertRefund } from './refund-queries.ts'
+import { amountText, worthOf } from './rules.ts'
 import { advanceOrder, creditPayments } from './settle.ts'
 
 interface PaymentIds {
@@ -22,7 +26,7 @@ interface PaymentIds {
  * the full term of premium.
  * @throws Problem conflict if it is already settled, or the order already has its term
  */
-export async function creditHeld(
+async function creditHeld(
   client: pg.ClientBase,
   settings: Pick<SettingStore, 'get'>,
   ids: PaymentIds,
@@ -41,7 +45,7 @@ export async function creditHeld(
  * where to send it back.
  * @throws Problem conflict if it is already settled
  */
-export async function declineHeld(client: pg.ClientBase, ids: PaymentIds): Promise<void> {
+async function declineHeld(client: pg.ClientBase, ids: PaymentIds): Promise<void> {
   const { order, payment } = await readHeld(client, ids)
   const { state, points, extraPoints, overUnits } = payment
   await decidePayment(
@@ -63,67 +67,67 @@ async function readHeld(client: pg.ClientBase, { orderId, paymentId }: PaymentId
   return { order, deposit, payments, payment }
 }
 
-const caseRow = caseSchema.omit({ amount: true, due: true, decisions: true }).extend({
-  id: z.int(),
+const paymentRow = definition.evidence.omit({ amount: true, due: true, verdicts: true }).extend({
+  subjectId: z.int(),
   orderNumber: z.int(),
-  openedAt: z.date(),
   decimals: z.int(),
   units: z.string(),
   dueUnits: z.string(),
   orderPoints: z.int(),
 })
-/** A case as admins see it. */
-export type CaseRow = RowOf<typeof caseRow>
+type PaymentRow = RowOf<typeof paymentRow>
 
-/** Open cases, oldest first. */
-export const readCases = (client: Client, limit: number): Promise<CaseRow[]> =>
-  query(
-    client,
-    caseRow,
-    `SELECT crypto_case.id, crypto_case.kind, public_id AS "orderId", bought.id AS "orderNumber", username AS buyer,
-       address, tx_hash AS "txHash", sent_from AS "from", payment.token, symbol, decimals,
-       (CASE payment.state WHEN 'credited' THEN over_units ELSE units END)::text AS units,
-       due_units::text AS "dueUnits", payment.points + payment.extra_points AS points, bought.points AS "orderPoints",
-       crypto_case.opened_at AS "openedAt"
-     FROM crypto_case
-     JOIN crypto_payment AS payment ON payment.id = payment_id
-     JOIN crypto_address ON crypto_address.order_id = crypto_case.order_id
-     JOIN purchase_order AS bought ON bought.id = crypto_case.order_id
-     JOIN member ON member.id = bought.member_id
-     WHERE crypto_case.closed_at IS NULL ORDER BY crypto_case.opened_at, crypto_case.id LIMIT $1`,
-    [limit],
-  )
+/** Verdicts possible on a payment. One that is only reported can only be closed. */
+const verdictsOn = (kind: PaymentRow['kind']): ('credited' | 'returned' | 'closed')[] =>
+  kind === 'foreign_token' || kind === 'lost_payment' ? ['closed'] : ['credited', 'returned']
 
-const lockedCase = { kind: is.oneOf(cryptoCaseKinds), orderId: is.integer, paymentId: is.integer }
+/** A payment that waits for a person. */
+export const cryptoCase = serveCase(definition, {
+  async read(client, paymentIds) {
+    const rows = await query(
+      client,
+      paymentRow,
+      `SELECT payment.id AS "subjectId", ${caseKind} AS kind, public_id AS "orderId", bought.id AS "orderNumber",
+         username AS buyer, address, tx_hash AS "txHash", sent_from AS "from", payment.token, symbol, decimals,
+         (CASE payment.state WHEN 'credited' THEN over_units ELSE units END)::text AS units,
+         due_units::text AS "dueUnits", payment.points + payment.extra_points AS points, bought.points AS "orderPoints"
+       FROM crypto_payment AS payment JOIN crypto_address USING (order_id)
+       JOIN purchase_order AS bought ON bought.id = payment.order_id JOIN member ON member.id = bought.member_id
+       WHERE payment.id = ANY ($1) AND ${caseKind} IS NOT NULL`,
+      [paymentIds],
+    )
+    return rows.map(present)
+  },
+  async apply({ client, verdict, file: { subjectId: paymentId }, setting }) {
+    const found = await queryOne(
+      client,
+      { kind: is.oneOf(cryptoCaseKinds).orNull, orderId: is.integer },
+      `SELECT ${caseKind} AS kind, order_id AS "orderId" FROM crypto_payment AS payment WHERE id = $1`,
+      [paymentId],
+    )
+    if (!found?.kind) return null
+    const { kind, orderId } = found
+    if (!verdictsOn(kind).includes(verdict)) throw new Problem('conflict', 'That isn’t an option here.')
+    if (verdict === 'credited') await creditHeld(client, { get: setting }, { orderId, paymentId })
+    if (verdict === 'returned') await declineHeld(client, { orderId, paymentId })
+    return { auditedId: orderId, detail: { decision: verdict } }
+  },
+})
 
-/** Locks an open case until the transaction ends, its order first as everywhere; null if not open. */
-export async function lockCase(client: pg.ClientBase, id: number): Promise<RowOf<typeof lockedCase> | null> {
-  await client.query(
-    `SELECT FROM purchase_order WHERE id = (SELECT order_id FROM crypto_case WHERE id = $1) FOR NO KEY UPDATE`,
-    [id],
-  )
-  return queryOne(
-    client,
-    lockedCase,
-    `SELECT kind, order_id AS "orderId", payment_id AS "paymentId" FROM crypto_case
-     WHERE id = $1 AND closed_at IS NULL FOR NO KEY UPDATE`,
-    [id],
-  )
-}
-
-/** Closes a case with an admin's decision, and writes it to the audit log. */
-export async function closeCase(
-  client: pg.ClientBase,
-  closed: { id: number; adminId: number; decision: string; note: string; orderId: number },
-): Promise<void> {
-  await client.query(
-    `UPDATE crypto_case SET closed_at = ledger.clock(), closed_by = $2, decision = $3, note = $4 WHERE id = $1`,
-    [closed.id, closed.adminId, closed.decision, closed.note],
-  )
-  await writeAudit(client, {
-    actorId: closed.adminId,
-    act: 'decide_crypto_case',
-    subject: { kind: 'order', id: closed.orderId },
-    detail: { decision: closed.decision, note: closed.note },
-  })
+function present(row: PaymentRow) {
+  const isForeign = row.kind === 'foreign_token'
+  const verdicts = verdictsOn(row.kind)
+  const terms = { points: row.orderPoints, extraPoints: 0, dueUnits: BigInt(row.dueUnits) }
+  return {
+    ...row,
+    orderNumber: orderNumber(row.orderNumber),
+    amount: isForeign ? row.units : amountText(BigInt(row.units), row.decimals),
+    symbol: isForeign ? 'units of another token' : row.symbol,
+    due: amountText(BigInt(row.dueUnits), row.decimals),
+    token: checksummed(row.token),
+    from: checksummed(row.from),
+    address: checksummed(row.address),
+    points: verdicts.includes('credited') ? worthOf(terms, BigInt(row.units)).points : row.points,
+    verdicts,
+  }
 }

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listAudit } from '#contract/audit.ts'
 import {
   askForReturn,
-  decideCryptoCase,
   enterRefundTransaction,
   getCryptoPayment,
   openCryptoPayment,
@@ -12,6 +11,7 @@ import {
 } from '#contract/money/crypto.ts'
 import { getOrder } from '#contract/money/orders.ts'
 import { settingRows } from '#contract/settings.ts'
+import { decideCase } from '#contract/staff/cases.ts'
 import { verifyLedger } from '#ledger/index.ts'
 import { type LocalApp, type LocalPerson, openApp } from '#tests/app.ts'
 import { keyed } from '#tests/client.ts'
@@ -19,6 +19,7 @@ import { type CryptoStage, deep, openCryptoStage, unitsOfCents } from '#tests/cr
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
 import { promote, walletOf } from '#tests/exchange.ts'
 import { ordered } from '#tests/orders.ts'
+import { caseAt } from '#tests/practice-desk.ts'
 import { openTestServices } from '#tests/services.ts'
 import { qrOf } from '../../qr-code.ts'
 import { watchOnce } from './watch.ts'
@@ -141,19 +142,15 @@ test('an admin credits a payment of less than 50 points', async () => {
   const { person, payment } = await begin()
   await stage.node.pay(stage.node.token, payment.address, unitsOfCents(9))
   await settle()
-  const open = (await desk()).cases.find(({ address }) => address === payment.address)
-  expect(open).toMatchObject({
-    kind: 'small_payment',
-    amount: '0.09',
-    points: 49,
-    decisions: ['credit', 'return'],
-  })
-  const body = { decision: 'credit', note: 'fair enough' } as const
+  const open = await caseAt(admin.client, payment.address)
+  const verdicts = ['credited', 'returned']
+  expect(open).toMatchObject({ kind: 'small_payment', amount: '0.09', points: 49, verdicts })
+  const body = { kind: 'crypto', verdict: 'credited', note: 'fair enough' } as const
   const key = keyed()
   const decide = async ({ client }: LocalPerson, headers = key) =>
-    (await client.call(decideCryptoCase, { params: { caseId: open?.id ?? '' }, body }, headers)).status
+    (await client.call(decideCase, { params: { caseId: open?.id ?? '' }, body }, headers)).status
   expect(await decide(person)).toBe(403)
-  expect([await decide(admin), await decide(admin)]).toEqual([204, 204])
+  expect([await decide(admin), await decide(admin)]).toEqual([200, 200])
   expect(await decide(admin, keyed())).toBe(404)
   expect(await walletOf(stage.database, person)).toBe(welcome + 49)
 })
@@ -162,9 +159,9 @@ test('an admin sends a payment back: the buyer gives an address, and the watcher
   const { person, params, payment } = await begin()
   await stage.node.pay(stage.node.token, payment.address, unitsOfCents(9))
   await settle()
-  const open = (await desk()).cases.find(({ address }) => address === payment.address)
-  const body = { decision: 'return', note: 'too little' } as const
-  await admin.client.call(decideCryptoCase, { params: { caseId: open?.id ?? '' }, body }, keyed())
+  const open = await caseAt(admin.client, payment.address)
+  const body = { kind: 'crypto', verdict: 'returned', note: 'too little' } as const
+  await admin.client.call(decideCase, { params: { caseId: open?.id ?? '' }, body }, keyed())
   const asked = (await person.client.call(getCryptoPayment, { params })).body.payment
   expect(asked).toMatchObject({
     payments: [{ state: 'declined' }],
@@ -234,15 +231,15 @@ test('a case for information can be closed, and crediting it returns conflict', 
   const foreign = await stage.node.deploy()
   await stage.node.pay(foreign, payment.address, 5n)
   await settle()
-  const open = (await desk()).cases.find(({ address }) => address === payment.address)
-  expect(open).toMatchObject({ kind: 'foreign_token', decisions: ['close'] })
-  const params = { caseId: open?.id ?? '' }
-  const credit = { decision: 'credit', note: 'no no' } as const
-  expect((await admin.client.call(decideCryptoCase, { params, body: credit }, keyed())).status).toBe(409)
-  const close = { decision: 'close', note: 'told the buyer' } as const
-  expect((await admin.client.call(decideCryptoCase, { params, body: close }, keyed())).status).toBe(204)
+  const open = await caseAt(admin.client, payment.address)
+  expect(open).toMatchObject({ kind: 'foreign_token', verdicts: ['closed'] })
+  const decide = async (verdict: 'credited' | 'closed') => {
+    const body = { kind: 'crypto', verdict, note: 'told the buyer' } as const
+    return (await admin.client.call(decideCase, { params: { caseId: open?.id ?? '' }, body }, keyed())).status
+  }
+  expect([await decide('credited'), await decide('closed')]).toEqual([409, 200])
   await settle()
-  expect((await desk()).cases.find(({ address }) => address === payment.address)).toBeUndefined()
+  expect(await caseAt(admin.client, payment.address)).toBeUndefined()
 })
 
 test('the desk shows the watched chain and how many addresses were given out', async () => {

@@ -1,10 +1,11 @@
 import type { Endpoint } from '../../http/endpoint.ts'
 import type { Services } from '../../services.ts'
-import { decideCaseEndpoint, readDeskEndpoint } from './desk.ts'
+import { readDeskEndpoint } from './desk.ts'
 import { getPaymentEndpoint, openPaymentEndpoint, payFromPracticeEndpoint } from './pay.ts'
 import { askForReturnEndpoint, enterTransactionEndpoint, sendFromPracticeEndpoint } from './refunds.ts'
 import { readKeyState } from './unused-addresses.ts'
 
+export { cryptoCase } from './cases.ts'
 export { watchChain } from './watch.ts'
 
 export const cryptoEndpoints: readonly Endpoint[] = [
@@ -12,7 +13,6 @@ export const cryptoEndpoints: readonly Endpoint[] = [
   openPaymentEndpoint,
   payFromPracticeEndpoint,
   readDeskEndpoint,
-  decideCaseEndpoint,
   askForReturnEndpoint,
   enterTransactionEndpoint,
   sendFromPracticeEndpoint,

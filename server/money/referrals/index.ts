@@ -1,9 +1,9 @@
 import type { Endpoint } from '../../http/endpoint.ts'
-import { decideReferralEndpoint, listWaitingEndpoint } from './decide-referrals.ts'
 import { readInvitationEndpoint } from './invitation.ts'
 import { getReferralsEndpoint, listReferralDaysEndpoint, listReferredEndpoint } from './list-referrals.ts'
 
 export { noteInvitation, recordReferral } from './invitation.ts'
+export { referralCase } from './referral-case.ts'
 export { settleReferrals } from './settle-referrals.ts'
 
 export const referralEndpoints: readonly Endpoint[] = [
@@ -11,6 +11,4 @@ export const referralEndpoints: readonly Endpoint[] = [
   listReferredEndpoint,
   listReferralDaysEndpoint,
   readInvitationEndpoint,
-  listWaitingEndpoint,
-  decideReferralEndpoint,
 ]

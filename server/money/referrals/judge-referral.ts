@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { ReferralState } from '#contract/money/referrals.ts'
 import type { ReadSetting } from '#contract/settings.ts'
 import { namedKey } from '#ledger/index.ts'
+import { openCase } from '../../cases/index.ts'
 import { lockWaiting, mint, type Parties, readFacts, writeApproval, writeVerdict } from './queries.ts'
 import { judge } from './rules.ts'
 
@@ -20,6 +21,12 @@ export async function judgeReferral(
   if (verdict.state === 'approved') await approve(client, setting, newcomerId, facts)
   else if (verdict.state !== 'pending' || verdict.reason !== facts.reason)
     await writeVerdict(client, newcomerId, verdict)
+  if (verdict.state === 'review')
+    await openCase(client, {
+      kind: 'referral',
+      subjectId: newcomerId,
+      memberIds: [facts.referrerId, newcomerId],
+    })
   return verdict.state
 }
 

@@ -75,6 +75,10 @@ export type Parties = RowOf<typeof parties>
 
 const factsRow = { ...referralFacts, ...parties, reason: is.oneOf(referralReasons).orNull }
 
+/** True once one of the staff found the signs harmless. */
+const isCleared = `EXISTS (SELECT FROM case_file
+    WHERE case_file.kind = 'referral' AND subject_id = newcomer_id AND verdict = 'approved')`
+
 /** Facts that decide about a referral; its rows must be locked. */
 export const readFacts = (client: pg.ClientBase, newcomerId: number): Promise<RowOf<typeof factsRow>> =>
   queryRow(
@@ -83,7 +87,7 @@ export const readFacts = (client: pg.ClientBase, newcomerId: number): Promise<Ro
     `WITH link AS MATERIALIZED (SELECT * FROM exchange.members_sharing(ARRAY[$1::bigint]))
      SELECT newcomer.state AS "newcomerState", referrer.state AS "referrerState", newcomer.credited_count AS attempts,
        newcomer.credited_days AS days, ${linkColumns}, ${knownColumn}, ${networkColumn},
-       cleared_by IS NOT NULL AS cleared, reason, referrer.id AS "referrerId",
+       ${isCleared} AS cleared, reason, referrer.id AS "referrerId",
        newcomer.wallet_account_id AS "newcomerWallet", referrer.wallet_account_id AS "referrerWallet",
        ${approvedThisMonth}
      FROM referral JOIN member AS newcomer ON newcomer.id = newcomer_id
@@ -92,23 +96,22 @@ export const readFacts = (client: pg.ClientBase, newcomerId: number): Promise<Ro
     [newcomerId],
   )
 
-/** Writes a verdict that moves no points. rejectedBy: the admin, if one decided. */
+/** Writes a verdict that moves no points. */
 export async function writeVerdict(
   client: pg.ClientBase,
   newcomerId: number,
   { state, reason }: ReferralVerdict,
-  rejectedBy: number | null = null,
 ): Promise<void> {
   await client.query(
     `WITH judged AS (
-       UPDATE referral SET state = $2, reason = $3, rejected_by = $4,
+       UPDATE referral SET state = $2, reason = $3,
          decided_at = CASE WHEN $2 <> 'pending' THEN ledger.clock() END
        WHERE newcomer_id = $1 RETURNING referrer_id, state
      )
      SELECT exchange.notify(referrer_id, 'referral', 'Your referral was rejected',
        'It pays no points. Your referrals show the reason.', '/referrals')
      FROM judged WHERE state = 'rejected'`,
-    [newcomerId, state, reason, rejectedBy],
+    [newcomerId, state, reason],
   )
 }
 

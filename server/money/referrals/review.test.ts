@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { decideReferral, listReferred, listWaitingReferrals } from '#contract/money/referrals.ts'
+import { listReferred } from '#contract/money/referrals.ts'
+import { decideCase, listCases } from '#contract/staff/cases.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
 import { keyed } from '#tests/client.ts'
 import { shareDatabase } from '#tests/database.ts'
@@ -25,11 +26,25 @@ const seenIn = ({ id }: Pick<Party, 'id'>, network: string) =>
     `INSERT INTO session (member_id, who, user_agent, network) VALUES ($1, 'who', 'agent', $2)`,
     [id, network],
   )
-const waiting = async () => (await admin.client.call(listWaitingReferrals, {})).body
-const decide = (newcomer: Party, approve: boolean, who = admin, key?: string) =>
+const waiting = async () => {
+  const { cases, total } = (await admin.client.call(listCases, { query: { kind: 'referral' } })).body
+  const referrals = cases.flatMap((each) => (each.kind === 'referral' ? each.evidence : []))
+  return { cases, referrals, total }
+}
+const caseOf = async ({ id }: Pick<Party, 'id'>): Promise<string> => {
+  const { rows } = await database.owner.query(
+    `SELECT id FROM case_file WHERE kind = 'referral' AND subject_id = $1`,
+    [id],
+  )
+  return String(rows[0]?.id)
+}
+const decide = async (newcomer: Party, verdict: 'approved' | 'rejected', who = admin, key?: string) =>
   who.client.call(
-    decideReferral,
-    { params: { referralId: String(newcomer.id) }, body: { approve, note: 'They wrote to us.' } },
+    decideCase,
+    {
+      params: { caseId: await caseOf(newcomer) },
+      body: { kind: 'referral', verdict, note: 'They wrote to us.' },
+    },
     keyed(key),
   )
 
@@ -59,12 +74,12 @@ test('a shared network alone waits for an admin, and the referrer sees it in rev
   ])
   expect((await by.client.call(listReferred, {})).body.people[0]?.state).toBe('review')
 
-  expect((await decide(newcomer, true, by)).status).toBe(403)
+  expect((await decide(newcomer, 'approved', by)).status).toBe(403)
   for (const _time of [1, 2])
-    expect((await decide(newcomer, true, admin, 'first')).body).toEqual({ state: 'approved' })
-  expect((await decide(newcomer, true)).status).toBe(404)
+    expect((await decide(newcomer, 'approved', admin, 'first')).body).toEqual({ outcome: 'approved' })
+  expect((await decide(newcomer, 'approved')).status).toBe(404)
   expect(await paidByLedger(database, newcomer)).toEqual({ referral_welcome: 25 })
-  expect(await waiting()).toEqual({ referrals: [], total: 0, nextCursor: null })
+  expect(await waiting()).toMatchObject({ cases: [], total: 0 })
   const { rows } = await database.owner.query(
     `SELECT actor_id, act, detail FROM audit WHERE subject_kind = 'referral' AND subject_id = $1`,
     [String(newcomer.id)],
@@ -79,7 +94,7 @@ test('a network shared later waits for an admin too', async () => {
   await night()
   expect(await referralOf(database, newcomer)).toMatchObject({ state: 'review' })
   expect((await waiting()).referrals[0]?.inCommon).toBe(2)
-  expect((await decide(newcomer, false)).body).toEqual({ state: 'rejected' })
+  expect((await decide(newcomer, 'rejected')).body).toEqual({ outcome: 'rejected' })
   await night()
   expect(await referralOf(database, newcomer)).toEqual({ state: 'rejected', reason: 'by_admin', earned: 0 })
   expect(await paidByLedger(database, newcomer)).toEqual({})
@@ -87,7 +102,7 @@ test('a network shared later waits for an admin too', async () => {
 
 test('of six verdicts at once one counts, and both are paid once', async () => {
   const newcomer = await housemate()
-  const answers = await Promise.all(Array.from({ length: 6 }, () => decide(newcomer, true)))
+  const answers = await Promise.all(Array.from({ length: 6 }, () => decide(newcomer, 'approved')))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404, 404, 404])
   expect(await paidByLedger(database, newcomer)).toEqual({ referral_welcome: 25 })
 })
@@ -99,7 +114,7 @@ test('an approval clears the network alone: a shared browser is still rejected',
      SELECT member.id, device_id FROM member_device, member WHERE member_id = $1 AND member.id = $2`,
     [newcomer.id, by.id],
   )
-  expect((await decide(newcomer, true)).body).toEqual({ state: 'rejected' })
+  expect((await decide(newcomer, 'approved')).body).toEqual({ outcome: 'rejected' })
   expect(await referralOf(database, newcomer)).toMatchObject({ state: 'rejected', reason: 'same_device' })
 })
 
@@ -115,16 +130,15 @@ test('after ten approvals of a month an admin sees the signs and decides', async
   expect(referrals.find(({ newcomer }) => newcomer === eleventh.username)).toMatchObject({
     ...{ isOverMonth: true, isSameNetwork: false, approvedThisMonth: 10, attempts: 30, days: 5 },
   })
-  expect((await decide(eleventh, true)).body).toEqual({ state: 'approved' })
+  expect((await decide(eleventh, 'approved')).body).toEqual({ outcome: 'approved' })
   expect(await paidByLedger(database, inviting)).toEqual({ referral_grant: 11 * 50 })
 })
 
 test('a verdict without a note and a list with an invalid cursor are rejected', async () => {
   const newcomer = await housemate()
-  const params = { referralId: String(newcomer.id) }
-  expect(
-    (await admin.client.call(decideReferral, { params, body: { approve: true, note: '' } }, keyed())).status,
-  ).toBe(400)
+  const params = { caseId: await caseOf(newcomer) }
+  const body = { kind: 'referral', verdict: 'approved', note: '' } as const
+  expect((await admin.client.call(decideCase, { params, body }, keyed())).status).toBe(400)
   for (const path of ['people?cursor=x', 'days?cursor=2026-13-01', 'days?cursor=x', 'people?limit=0'])
     expect((await by.fetch(`/api/referrals/${path}`)).statusCode).toBe(400)
 })

@@ -55,6 +55,8 @@ BEGIN
   DELETE FROM public.tool_run WHERE member_id = erased_id;
   UPDATE public.member_limit SET appeal = CASE WHEN appeal IS NOT NULL THEN '' END WHERE member_id = erased_id;
   DELETE FROM public.ticket WHERE member_id = erased_id;
+  DELETE FROM public.case_file WHERE kind = 'held' AND subject_id IN (
+    SELECT id FROM public.held_item WHERE member_id = erased_id);
   DELETE FROM public.held_item WHERE member_id = erased_id;
   DELETE FROM public.thumbnail_upload WHERE member_id = erased_id;
   DELETE FROM public.idempotent_request WHERE member_id = erased_id;
@@ -77,6 +79,8 @@ BEGIN
   DELETE FROM public.member_payer WHERE member_id = erased.id;
   DELETE FROM public.mail_network_member WHERE member_id = erased.id;
   DELETE FROM public.connection_request WHERE member_id = erased.id;
+  DELETE FROM public.case_file WHERE kind = 'claim' AND subject_id IN (
+    SELECT id FROM public.connection_claim WHERE member_id = erased.id);
   DELETE FROM public.connection_claim WHERE member_id = erased.id;
   DELETE FROM public.connection WHERE member_id = erased.id;
   DELETE FROM public.email_change WHERE member_id = erased.id;

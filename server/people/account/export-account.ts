@@ -47,8 +47,9 @@ const files: Record<string, string> = {
     WHERE ticket.member_id = $1 ORDER BY ticket_message.id`,
   tool_runs: `SELECT tool, input, result, paid_points, created_at FROM tool_run
     WHERE member_id = $1 AND result IS NOT NULL ORDER BY id`,
-  limits: `SELECT stage, reason, set_at, appeal, answer, ended_at FROM member_limit
-    WHERE member_id = $1 ORDER BY id`,
+  limits: `SELECT stage, reason, set_at, appeal, CASE WHEN verdict = 'kept' THEN note END AS answer, ended_at
+    FROM member_limit LEFT JOIN case_file ON kind = 'limit' AND subject_id = member_limit.id
+    WHERE member_id = $1 ORDER BY member_limit.id`,
   notifications: `SELECT kind, title, body, path, created_at, read_at FROM notification
     WHERE member_id = $1 ORDER BY id`,
   notification_choices: 'SELECT kind, mail, push FROM notification_choice WHERE member_id = $1',

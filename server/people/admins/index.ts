@@ -4,7 +4,7 @@ import { reach } from '#database/reach.ts'
 import { affectsRow, type Client, is, queryValues } from '#database/rows.ts'
 import { StartError } from '#database/start-error.ts'
 
-export { findConcerned, findSecondAdmins, rejectOwnCase, requireUninvolved, roleTooNew } from './own-cases.ts'
+export { findSecondAdmins, rejectOwnCase, requireUninvolved, roleTooNew } from './own-cases.ts'
 
 /** The cause of a role in the audit log if the operator's list gave or withdrew it. */
 const byList = 'ADMIN_EMAILS'

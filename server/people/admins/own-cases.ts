@@ -17,30 +17,17 @@ const ofTransfer = (transferId: string): string =>
 
 /**
  * SQL for the ids of the members whom a case concerns, by the operation of the staff that decides it or moves its points.
- * $1 is the call's params and body, with the id of the caller, who may withdraw a change of points that they asked for. NULL: the
- * house.
+ * $1 is the call's params and body. NULL: the house.
  */
 const concernedBy: Readonly<Record<string, string>> = {
   adjustPoints: ofMember,
-  keepLimit: ofMember,
   reverseTransfer: ofTransfer(id('transferId')),
-  decidePointChange: `WITH change AS (
-      SELECT member_id, asked_by, transfer_id FROM point_change WHERE id = ${id('changeId')}
-        AND asked_by <> ($1::jsonb ->> 'callerId')::bigint
-    )
-    SELECT unnest(ARRAY[member_id, asked_by]) AS id FROM change
-    UNION SELECT involved.id FROM change, LATERAL (${ofTransfer('change.transfer_id')}) AS involved`,
   refundOrder: `${ofOrder} WHERE public_id = ${param('orderId')}::uuid`,
-  decideCryptoCase: `${ofOrder} WHERE id = (SELECT order_id FROM crypto_case WHERE id = ${id('caseId')})`,
   enterRefundTransaction: ofRefund,
   sendFromPractice: ofRefund,
-  decideReferral: `SELECT unnest(ARRAY[referrer_id, newcomer_id]) AS id FROM referral WHERE newcomer_id = ${id('referralId')}`,
   decideAdminReview: `SELECT unnest(ARRAY[member_id, owner_id, accused_by]) AS id FROM attempt
     LEFT JOIN forged_proof ON attempt_id = attempt.id AND appealed_at IS NOT NULL AND decided_at IS NULL
     WHERE session_id = ${param('attemptId')}::uuid`,
-  decideClaim: `SELECT member_id AS id FROM connection_claim WHERE id = ${id('claimId')}`,
-  decideHeld: `SELECT member_id AS id FROM held_item WHERE id = ${id('heldId')}`,
-  closeFlag: `SELECT unnest(member_ids) AS id FROM flag WHERE id = ${id('flagId')}`,
   closeReport: `SELECT unnest(ARRAY[member_id, owner_id]) AS id FROM report WHERE id = ${id('reportId')}`,
   closeReportTarget: `SELECT unnest(ARRAY[member_id, owner_id]) AS id FROM report
     WHERE campaign_id = ${id('campaignId')} AND closed_at IS NULL`,

@@ -1,5 +1,6 @@
 import { changeUsername } from '#contract/people/members.ts'
 import type { Client } from '#database/rows.ts'
+import { inTransaction } from '#database/transaction.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { forgetHeld, type HeldOutcome, holdIfFound } from '../../moderation/index.ts'
 import { Problem, unlessTaken } from '../../problem.ts'
@@ -17,11 +18,13 @@ const changeUsernameEndpoint = endpoint(changeUsername, async ({ body: { usernam
     throw Problem.field('username', 'This name is reserved. Choose another.', 'conflict')
   await countAgainstLimits(services, { username_member: member.id })
   const held = { kind: 'username', subjectId: member.id, memberId: member.id, content: username } as const
-  if (await holdIfFound(services.pool, services.settings, held, username.replaceAll('_', ' ')))
-    return { inReview: true }
-  await setUsername(services.pool, member.id, username)
-  await forgetHeld(services.pool, 'username', [member.id])
-  return { inReview: false }
+  return inTransaction(services.pool, async (client) => {
+    if (await holdIfFound(client, services.settings, held, username.replaceAll('_', ' ')))
+      return { inReview: true }
+    await setUsername(client, member.id, username)
+    await forgetHeld(client, 'username', [member.id])
+    return { inReview: false }
+  })
 })
 
 /** Verdicts on a name in review. One that somebody took in the meantime can't be released. */

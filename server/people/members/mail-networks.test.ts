@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { verifyMagicLink } from '#contract/people/sessions.ts'
+import type { Case } from '#contract/staff/cases.ts'
 import type { Flag } from '#contract/trust/flags.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
@@ -73,9 +74,13 @@ async function joinAll(count: number, domain = aDomain(), network = aNetwork()):
 const points = (people: readonly Party[]): Promise<number[]> =>
   Promise.all(people.map((person) => walletOf(database, person)))
 const idsOf = (people: readonly Party[]): string[] => people.map(({ id }) => String(id)).toSorted()
-const openFlags = async (): Promise<Flag[]> => (await admin.do.listFlags()).flags
+type Open = Flag & { id: string }
+const openFlags = async (): Promise<Open[]> => {
+  const { cases } = await admin.do.listCases({ kind: 'flag' })
+  return (cases as Case<'flag'>[]).map(({ id, evidence }) => ({ ...evidence, id }))
+}
 /** The open flags that name this member. */
-const flagsOn = async ({ id }: Party): Promise<Flag[]> =>
+const flagsOn = async ({ id }: Party): Promise<Open[]> =>
   (await openFlags()).filter(({ members }) => members.some((member) => member.id === String(id)))
 const membersOf = (flag?: Flag): string[] => flag?.members.map(({ id }) => id).toSorted() ?? []
 
@@ -154,9 +159,10 @@ test('closed as harmless, withheld welcomes are paid and every account of the do
   const [domain, network] = [aDomain(), aNetwork()]
   const people = await joinAll(3, domain, network)
   const [flag] = await flagsOn(people[0] as Party)
-  const verdict = { flagId: flag?.id ?? '', upheld: false, note: 'The staff of one shop.' }
+  const caseId = flag?.id ?? ''
+  const verdict = { caseId, kind: 'flag', verdict: 'harmless', note: 'The staff of one shop.' } as const
   const key = randomUUID()
-  for (const _time of [1, 2]) await admin.do.closeFlag(verdict, { key })
+  for (const _time of [1, 2]) await admin.do.decideCase(verdict, { key })
   people.push(await join(`next${++names}@${domain}`, network))
   people.push(await join(`other${++names}@${domain}`, aNetwork()))
   expect(await points(people)).toEqual(Array(5).fill(50))
@@ -177,7 +183,8 @@ test('the nightly search updates the points of such a flag, and a confirmed one 
   await findFlags(services)
   const [flag] = await flagsOn(one)
   expect(flag).toMatchObject({ kind: 'same_domain', points: 5 })
-  await admin.do.closeFlag({ flagId: flag?.id ?? '', upheld: true, note: 'One person.' })
+  const upheld = { kind: 'flag', verdict: 'upheld', note: 'One person.' } as const
+  await admin.do.decideCase({ caseId: flag?.id ?? '', ...upheld })
   await findFlags(services)
   expect(await flagsOn(one)).toEqual([])
   people.push(await join(`again${++names}@${domain}`, network))

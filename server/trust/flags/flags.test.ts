@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { closeFlag, type Flag, listFlags, readFlagGifts } from '#contract/trust/flags.ts'
+import { type Case, decideCase, listCases } from '#contract/staff/cases.ts'
+import { readFlagGifts } from '#contract/trust/flags.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
 import { addEarner, payTasks } from '#tests/attempts.ts'
 import { keyed } from '#tests/client.ts'
@@ -37,8 +38,12 @@ async function round(ring: readonly Party[]): Promise<void> {
 }
 
 const idsOf = (parties: readonly Party[]): string[] => parties.map(({ id }) => String(id)).toSorted()
-const open = async (): Promise<Flag[]> =>
-  (await admin.client.call(listFlags, { query: { limit: 100 } })).body.flags
+/** Open flags, with the ids of their cases. */
+const open = async () => {
+  const { body } = await admin.client.call(listCases, { query: { kind: 'flag', limit: 100 } })
+  return (body.cases as Case<'flag'>[]).map(({ id, evidence }) => ({ ...evidence, id }))
+}
+const harmless = (note: string) => ({ kind: 'flag', verdict: 'harmless', note }) as const
 /** Open flags that name one of these members. */
 async function about(
   parties: readonly Party[],
@@ -76,23 +81,27 @@ test('a flag found again stays the same flag, and one closed as harmless stays c
   expect(await findFlags(services)).toBe(1)
   expect(await findFlags(services)).toBe(0)
   const flag = (await open()).find((each) => each.members.some(({ id }) => idsOf(pair).includes(id)))
-  const params = { flagId: flag?.id ?? '' }
-  const verdict = { upheld: false, note: 'A couple who says so.' }
+  const params = { caseId: flag?.id ?? '' }
+  const verdict = harmless('A couple who says so.')
   const stranger = await local.join('stranger')
-  const close = async ({ client }: LocalPerson, body: typeof verdict, headers = keyed()) =>
-    (await client.call(closeFlag, { params, body }, headers)).status
+  const close = async (
+    { client }: LocalPerson,
+    body: { kind: 'flag'; verdict: 'harmless' | 'upheld'; note: string },
+    headers = keyed(),
+  ) => (await client.call(decideCase, { params, body }, headers)).status
   expect(await close(stranger, verdict)).toBe(403)
   expect(await close(admin, { ...verdict, note: '' })).toBe(400)
   const key = keyed()
-  expect(await close(admin, verdict, key)).toBe(204)
-  expect(await close(admin, verdict, key)).toBe(204)
-  expect(await close(admin, { ...verdict, upheld: true }, key)).toBe(409)
+  expect(await close(admin, verdict, key)).toBe(200)
+  expect(await close(admin, verdict, key)).toBe(200)
+  expect(await close(admin, { ...verdict, verdict: 'upheld' }, key)).toBe(409)
   expect(await close(admin, verdict)).toBe(404)
   const { rows } = await database.owner.query(
     `SELECT actor_id, detail FROM audit WHERE act = 'close_flag' AND subject_id = $1`,
-    [params.flagId],
+    [flag?.flagId],
   )
-  expect(rows).toEqual([{ actor_id: admin.id, detail: { kind: 'pair', ...verdict } }])
+  const detail = { kind: 'pair', upheld: false, note: 'A couple who says so.' }
+  expect(rows).toEqual([{ actor_id: admin.id, detail }])
   expect(await findFlags(services)).toBe(0)
   expect(await about(pair)).toEqual([])
 })
@@ -105,7 +114,7 @@ test('a ring of nine that each earn from five others is flagged, and its flag sh
   expect(await findFlags(services)).toBe(1)
   expect(await about(ring)).toEqual([{ kind: 'ring', members: idsOf(ring), points: 450 }])
   const flag = (await open()).find(({ points }) => points === 450)
-  const { gifts } = (await admin.client.call(readFlagGifts, { params: { flagId: flag?.id ?? '' } })).body
+  const { gifts } = (await admin.client.call(readFlagGifts, { params: { flagId: flag?.flagId ?? '' } })).body
   expect(gifts).toHaveLength(45)
   const [first, second, last] = [ring[0], ring[1], ring[8]].map((party) => String(party?.id))
   expect(gifts).toContainEqual({ ownerId: second, earnerId: first, points: 10 })
@@ -125,8 +134,8 @@ test('a ring that a member joins or leaves stays the same flag, open or closed',
   expect(await findFlags(services)).toBe(0)
   const [after] = (await open()).slice(0, 1)
   expect([after?.id, after?.members.length]).toEqual([before?.id, 6])
-  const verdict = { upheld: false, note: 'A club.' }
-  await admin.client.call(closeFlag, { params: { flagId: after?.id ?? '' }, body: verdict }, keyed())
+  const params = { caseId: after?.id ?? '' }
+  await admin.client.call(decideCase, { params, body: harmless('A club.') }, keyed())
   const another = await member()
   await serve(ring[0] as Party, another, 3)
   await serve(another, ring[2] as Party, 3)
@@ -148,8 +157,9 @@ test('the open flags are listed page by page, newest first, with the total on ev
   expect(ids).toEqual(ids.toSorted((one, other) => Number(other) - Number(one)))
   const seen: string[] = []
   for (let cursor: string | null | undefined; cursor !== null; ) {
-    const { body } = await admin.client.call(listFlags, { query: { limit: 1, ...(cursor && { cursor }) } })
-    seen.push(...body.flags.map(({ id }) => id))
+    const query = { kind: 'flag', limit: 1, ...(cursor && { cursor }) } as const
+    const { body } = await admin.client.call(listCases, { query })
+    seen.push(...body.cases.map(({ id }) => id))
     expect(body.total).toBe(ids.length)
     cursor = body.nextCursor
   }

@@ -1,21 +1,17 @@
 import type pg from 'pg'
-import { closeFlag, listFlags, readFlagGifts } from '#contract/trust/flags.ts'
-import { countRows } from '#database/rows.ts'
+import { flagCase as definition, readFlagGifts } from '#contract/trust/flags.ts'
 import { inTransaction } from '#database/transaction.ts'
-import { tooLate } from '../../audit/index.ts'
-import { pageById } from '../../http/cursor.ts'
+import { serveCase } from '../../cases/index.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
-import { actOnce } from '../../idempotency/index.ts'
+import { requireUninvolved } from '../../people/admins/index.ts'
 import { clearMailDomain, type MailNetwork } from '../../people/members/index.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import type { SettingStore } from '../../settings/index.ts'
 import {
-  closeOpen,
   readCircle,
+  readFlags,
   readGifts,
-  readMailNetwork,
-  readOpenFlags,
   readSameAddress,
   readSameNetwork,
   saveFound,
@@ -23,32 +19,29 @@ import {
 } from './queries.ts'
 import { flagDays, flagLimits, suspicionsOf } from './rules.ts'
 
-/** Flags that were raised automatically, for admins to decide. */
+/** Flags that were raised automatically. */
 export const flagEndpoints: readonly Endpoint[] = [
-  endpoint(listFlags, async ({ query }, { services: { pool } }) => {
-    const [{ shown, nextCursor }, total] = await Promise.all([
-      pageById(query, (page) => readOpenFlags(pool, page)),
-      countRows(pool, 'flag WHERE closed_at IS NULL'),
-    ])
-    return { flags: shown, total, nextCursor }
-  }),
   endpoint(readFlagGifts, async ({ params }, { services: { pool } }) => {
     const gifts = await readCircle(pool, Number(params.flagId), flagDays)
     if (!gifts) throw new Problem('not_found', 'Flag not found.')
     return { gifts }
   }),
-  endpoint(closeFlag, async ({ params, body }, context) => {
-    const { services, member } = context
-    const verdict = { flagId: Number(params.flagId), adminId: member.id, ...body }
-    await actOnce(context, closeFlag, { params, body }, async (client) => {
-      // Before the flag, as at a sign-in: both lock the network, then its flag.
-      const mailNetworkId = body.upheld ? null : await readMailNetwork(client, verdict.flagId)
-      if (mailNetworkId !== null) await clearMailDomain(client, services.settings, mailNetworkId)
-      if (!(await closeOpen(client, verdict)))
-        throw await tooLate(client, { kind: 'flag', id: verdict.flagId }, 'This flag is closed already.')
-    })
-  }),
 ]
+
+/** A flag: the suspicion is right, or harmless. Accounts of a mail domain that are harmless count on their own from then on. */
+export const flagCase = serveCase(definition, {
+  read: readFlags,
+  async apply({ client, verdict, file, decider, setting }) {
+    const [flag] = await readFlags(client, [file.subjectId])
+    if (!flag) return null
+    // It may have grown since it was opened.
+    const memberIds = flag.members.map(({ id }) => Number(id))
+    await requireUninvolved(client, memberIds, decider.id)
+    if (verdict === 'harmless' && flag.mailNetworkId !== null)
+      await clearMailDomain(client, { get: setting }, flag.mailNetworkId)
+    return { detail: { kind: flag.kind, upheld: verdict === 'upheld' } }
+  },
+})
 
 /** Timeout: a run reads a month of everybody's attempts, once a night. */
 const timeoutMs = 300_000
@@ -62,6 +55,8 @@ export const findFlags = ({ pool, settings }: Pick<Services, 'pool' | 'settings'
   inTransaction(
     pool,
     async (client) => {
+      // Of two runs one waits, and finds the flags of the other.
+      await client.query(`SELECT pg_advisory_xact_lock(hashtextextended('find_flags', 0))`)
       // A month's sums by member and owner are sorted and joined in memory: one connection, once a night.
       await client.query(`SET LOCAL work_mem = '64MB'`)
       const { leastPoints } = flagLimits

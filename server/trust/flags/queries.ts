@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { flagGiftsSchema, flagKinds, flagSchema } from '#contract/trust/flags.ts'
-import { affectsRow, type Client, is, query, queryOneValue, queryValue, type RowOf } from '#database/rows.ts'
-import type { IdPage } from '../../http/cursor.ts'
+import { flagCase, flagGiftsSchema, flagKinds } from '#contract/trust/flags.ts'
+import { type Client, is, query, queryOneValue, type RowOf } from '#database/rows.ts'
+import { openCase } from '../../cases/index.ts'
 import { type FlagLimits, type Gift, giftRow } from './rules.ts'
 
 const foundRow = {
@@ -89,36 +89,47 @@ export const readSameNetwork = (client: Client, days: number, leastPoints: numbe
     [days, leastPoints, maxNetworkMembers],
   )
 
+const withCase = `flag JOIN case_file ON case_file.kind = 'flag' AND case_file.subject_id = flag.id`
+
+const addedRow = { id: is.integer, memberIds: is.integers }
+
+/** Opens a case for each new flag; returns their number. */
+async function openFlags(client: Client, added: readonly RowOf<typeof addedRow>[]): Promise<number> {
+  for (const { id, memberIds } of added) await openCase(client, { kind: 'flag', subjectId: id, memberIds })
+  return added.length
+}
+
 /**
  * Stores what was found. A flag of its kind with over half of its members is the same: an open one gets the members and
  * figures of now, and one that an admin closed in those days is not raised again. Returns how many are new.
  */
-export const saveFound = (client: Client, found: readonly Found[], days: number): Promise<number> =>
-  queryValue(
+export const saveFound = async (client: Client, found: readonly Found[], days: number): Promise<number> =>
+  openFlags(
     client,
-    is.integer,
-    `WITH found AS (
-       SELECT row_number() OVER () AS place, kind, points,
-         ARRAY(SELECT jsonb_array_elements_text("memberIds")::bigint) AS member_ids
-       FROM jsonb_to_recordset($1::jsonb) AS row (kind text, points bigint, "memberIds" jsonb)
-     ), known AS (
-       SELECT DISTINCT ON (place) place, flag.id, closed_at, found.member_ids, found.points
-       FROM found JOIN flag ON flag.kind = found.kind AND flag.member_ids && found.member_ids
-         AND coalesce(closed_at, 'infinity') > ledger.clock() - make_interval(days => $2)
-         AND (SELECT count(*) FROM unnest(flag.member_ids) AS id WHERE id = ANY (found.member_ids)) * 2
-           > cardinality(found.member_ids)
-       ORDER BY place, flag.member_ids = found.member_ids DESC, closed_at NULLS FIRST, flag.id
-     ), seen AS (
-       UPDATE flag SET member_ids = now.member_ids, points = now.points, seen_at = ledger.clock()
-       FROM (SELECT DISTINCT ON (id) * FROM known WHERE closed_at IS NULL ORDER BY id, place) AS now
-       WHERE flag.id = now.id
-     ), added AS (
+    await query(
+      client,
+      addedRow,
+      `WITH found AS (
+         SELECT row_number() OVER () AS place, kind, points,
+           ARRAY(SELECT jsonb_array_elements_text("memberIds")::bigint) AS member_ids
+         FROM jsonb_to_recordset($1::jsonb) AS row (kind text, points bigint, "memberIds" jsonb)
+       ), known AS (
+         SELECT DISTINCT ON (place) place, flag.id, decided_at, found.member_ids, found.points
+         FROM found JOIN ${withCase} ON flag.kind = found.kind AND flag.member_ids && found.member_ids
+           AND coalesce(decided_at, 'infinity') > ledger.clock() - make_interval(days => $2)
+           AND (SELECT count(*) FROM unnest(flag.member_ids) AS id WHERE id = ANY (found.member_ids)) * 2
+             > cardinality(found.member_ids)
+         ORDER BY place, flag.member_ids = found.member_ids DESC, decided_at NULLS FIRST, flag.id
+       ), seen AS (
+         UPDATE flag SET member_ids = now.member_ids, points = now.points, seen_at = ledger.clock()
+         FROM (SELECT DISTINCT ON (id) * FROM known WHERE decided_at IS NULL ORDER BY id, place) AS now
+         WHERE flag.id = now.id
+       )
        INSERT INTO flag (kind, member_ids, points, found_at, seen_at)
        SELECT kind, member_ids, points, clock.at, clock.at FROM found, (SELECT ledger.clock() AS at) AS clock
-       WHERE place NOT IN (SELECT place FROM known) RETURNING id
-     )
-     SELECT count(*) AS added FROM added`,
-    [JSON.stringify(found), days],
+       WHERE place NOT IN (SELECT place FROM known) RETURNING id, member_ids AS "memberIds"`,
+      [JSON.stringify(found), days],
+    ),
   )
 
 /**
@@ -126,14 +137,21 @@ export const saveFound = (client: Client, found: readonly Found[], days: number)
  * (null). An open flag gets the members and figures of now. Accounts among those that an admin decided about in those
  * days, or that another open flag names, are not flagged again. Returns how many flags are new.
  */
-export const saveMailNetworks = (
+export async function saveMailNetworks(
   client: Client,
   mailNetworkId: number | null,
   limits: { mostMembers: number; days: number },
-): Promise<number> =>
-  queryValue(
+): Promise<number> {
+  // A sign-in has locked its own; the nightly search and a sign-in must not raise the same flag twice.
+  await client.query(
+    `SELECT FROM mail_network WHERE cleared_at IS NULL AND ($1::bigint IS NULL OR id = $1)
+       AND (SELECT count(*) FROM mail_network_member WHERE mail_network_id = mail_network.id) > $2
+     ORDER BY id FOR NO KEY UPDATE`,
+    [mailNetworkId, limits.mostMembers],
+  )
+  const added = await query(
     client,
-    is.integer,
+    addedRow,
     `WITH clock AS MATERIALIZED (
        SELECT at, at - make_interval(days => $3) AS since FROM (SELECT ledger.clock() AS at) AS read
      ), crowd AS (
@@ -141,37 +159,47 @@ export const saveMailNetworks = (
        FROM mail_network_member JOIN mail_network ON mail_network.id = mail_network_id
        WHERE cleared_at IS NULL AND ($1::bigint IS NULL OR mail_network_id = $1)
        GROUP BY mail_network_id HAVING count(*) > $2
-     ), kept AS (
-       INSERT INTO flag (kind, mail_network_id, member_ids, found_at, seen_at, points)
-       SELECT 'same_domain', mail_network_id, member_ids, at, at, (SELECT coalesce(sum(reward_points), 0) FROM attempt
-         WHERE member_id = ANY (member_ids) AND owner_id = ANY (member_ids) AND state = 'credited' AND ended_at > since)
+     ), suspect AS (
+       SELECT mail_network_id, member_ids, at, (
+           SELECT flag.id FROM ${withCase} WHERE flag.mail_network_id = crowd.mail_network_id AND decided_at IS NULL
+         ) AS open_id, (
+           SELECT coalesce(sum(reward_points), 0) FROM attempt
+           WHERE member_id = ANY (member_ids) AND owner_id = ANY (member_ids) AND state = 'credited' AND ended_at > since
+         ) AS points
        FROM crowd, clock
-       WHERE NOT EXISTS (SELECT FROM flag WHERE kind = 'same_domain' AND flag.member_ids @> crowd.member_ids
-         AND CASE WHEN closed_at IS NULL THEN flag.mail_network_id <> crowd.mail_network_id ELSE closed_at > since END)
-       ORDER BY mail_network_id
-       ON CONFLICT (mail_network_id) WHERE closed_at IS NULL
-         DO UPDATE SET member_ids = excluded.member_ids, points = excluded.points, seen_at = excluded.seen_at
-       RETURNING found_at = seen_at AS is_new
+       WHERE NOT EXISTS (SELECT FROM ${withCase} WHERE flag.kind = 'same_domain' AND flag.member_ids @> crowd.member_ids
+         AND CASE WHEN decided_at IS NULL THEN flag.mail_network_id <> crowd.mail_network_id ELSE decided_at > since END)
+     ), seen AS (
+       UPDATE flag SET member_ids = suspect.member_ids, points = suspect.points, seen_at = at
+       FROM suspect WHERE flag.id = open_id
      )
-     SELECT count(*) FILTER (WHERE is_new) AS added FROM kept`,
+     INSERT INTO flag (kind, mail_network_id, member_ids, found_at, seen_at, points)
+     SELECT 'same_domain', mail_network_id, member_ids, at, at, points FROM suspect
+     WHERE open_id IS NULL ORDER BY mail_network_id RETURNING id, member_ids AS "memberIds"`,
     [mailNetworkId, limits.mostMembers, limits.days],
   )
+  return openFlags(client, added)
+}
 
-const openFlagRow = flagSchema.extend({ id: z.int() })
+const flagRow = flagCase.evidence
+  .omit({ flagId: true })
+  .extend({ subjectId: z.int(), mailNetworkId: z.int().nullable() })
 
-/** Open flags, newest first. */
-export const readOpenFlags = (client: Client, { after, most }: IdPage) =>
-  query(
+/** Flags with what their judge reads. */
+export async function readFlags(client: Client, ids: readonly number[]) {
+  const rows = await query(
     client,
-    openFlagRow,
-    `SELECT flag.id, kind, points, found_at AS "foundAt",
+    flagRow,
+    `SELECT flag.id AS "subjectId", kind, points, mail_network_id AS "mailNetworkId",
        (SELECT json_agg(json_build_object('id', member.id, 'username', username,
            'memberSince', member.created_at, 'credited', credited_count) ORDER BY username)
         FROM member WHERE member.id = ANY (member_ids)) AS members,
        (SELECT domain FROM mail_network WHERE mail_network.id = mail_network_id) AS domain
-     FROM flag WHERE closed_at IS NULL AND ($1::bigint IS NULL OR flag.id < $1) ORDER BY flag.id DESC LIMIT $2`,
-    [after, most],
+     FROM flag WHERE flag.id = ANY ($1)`,
+    [ids],
   )
+  return rows.map((row) => ({ ...row, flagId: row.subjectId }))
+}
 
 /** Points that each gave each in the days before a flag was last found, most first; null: the flag does not exist. */
 export const readCircle = (client: Client, flagId: number, days: number) =>
@@ -187,25 +215,4 @@ export const readCircle = (client: Client, flagId: number, days: number) =>
          GROUP BY owner_id, member_id ORDER BY points DESC, owner_id, member_id) AS gift), '[]') AS gifts
      FROM flag WHERE id = $1`,
     [flagId, days],
-  )
-
-/** Accounts of one mail domain that a flag is about; null: it is about something else. */
-export const readMailNetwork = (client: Client, flagId: number): Promise<number | null> =>
-  queryOneValue(client, is.integer.orNull, 'SELECT mail_network_id AS id FROM flag WHERE id = $1', [flagId])
-
-/** Closes a flag, with its entry in the audit log; false if it is not open. */
-export const closeOpen = (
-  client: Client,
-  verdict: { flagId: number; adminId: number; upheld: boolean; note: string },
-): Promise<boolean> =>
-  affectsRow(
-    client,
-    `WITH closed AS (
-       UPDATE flag SET closed_at = ledger.clock(), closed_by = $2, upheld = $3, note = $4
-       WHERE id = $1 AND closed_at IS NULL RETURNING id, kind
-     )
-     INSERT INTO audit (actor_id, act, subject_kind, subject_id, detail, done_at)
-     SELECT $2, 'close_flag', 'flag', id::text,
-       jsonb_build_object('kind', kind, 'upheld', $3::boolean, 'note', $4::text), ledger.clock() FROM closed`,
-    [verdict.flagId, verdict.adminId, verdict.upheld, verdict.note],
   )

@@ -1,7 +1,8 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { changeSettingValue } from '#contract/exchange/catalogue/admin.ts'
 import { changeUsername } from '#contract/people/members.ts'
-import { changeHeldWord, listHeld, readChecks, tryChecks, tryPictureCheck } from '#contract/trust/holds.ts'
+import { listCases } from '#contract/staff/cases.ts'
+import { changeHeldWord, readChecks, tryChecks, tryPictureCheck } from '#contract/trust/holds.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { promote } from '#tests/exchange.ts'
@@ -40,7 +41,7 @@ test('a text that is tried is scored by each label, and nothing is stored', asyn
     ],
   })
   expect((await attempt('A quiet bowl')).isHeld).toBe(false)
-  expect((await moderator.client.call(listHeld, {})).body.total).toBe(0)
+  expect((await moderator.client.call(listCases, { query: { kind: 'held' } })).body.total).toBe(0)
 })
 
 test('a threshold and the switch take effect on the next text; only admins change them', async () => {
@@ -85,8 +86,12 @@ test('an admin adds a word, which holds the next text until it is removed; each 
 test('agreement counts verdicts of 30 and 90 days by label, without what the staff hid', async () => {
   const plant = (days: number, released: boolean, ...findings: [source: string, about?: string][]) =>
     database.owner.query(
-      `INSERT INTO held_item (kind, subject_id, member_id, content, findings, held_at, decided_at, decided_by, released)
-       SELECT 'post', 1, $1, '', $2, at, at, $1, $3 FROM (SELECT ledger.clock() - make_interval(days => $4) AS at) AS moment`,
+      `WITH item AS (
+         INSERT INTO held_item (kind, subject_id, member_id, content, findings) VALUES ('post', 1, $1, '', $2) RETURNING id
+       )
+       INSERT INTO case_file (kind, subject_id, member_ids, decided_by, verdict, decided_at)
+       SELECT 'held', id, ARRAY[$1::bigint], $1, CASE WHEN $3 THEN 'released' ELSE 'removed' END,
+         ledger.clock() - make_interval(days => $4) FROM item`,
       [admin.id, JSON.stringify(findings.map(([source, about = '']) => ({ source, about }))), released, days],
     )
   await plant(1, false, ['words'], ['words'], ['link'])

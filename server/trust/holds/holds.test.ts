@@ -4,9 +4,10 @@ import { changeCampaign } from '#contract/exchange/campaign-changes.ts'
 import { listCampaigns } from '#contract/exchange/campaigns.ts'
 import { changeUsername } from '#contract/people/members.ts'
 import { getCurrentUser } from '#contract/people/sessions.ts'
-import { decideHeld, type HeldItem, listHeld } from '#contract/trust/holds.ts'
+import { type Case, decideCase, listCases } from '#contract/staff/cases.ts'
 import { figuresOf } from '#tests/attempts.ts'
 import { escrowOf, fund, funded, joinOwner } from '#tests/campaigns.ts'
+import { heldVerdict } from '#tests/circles.ts'
 import { keyed } from '#tests/client.ts'
 import { join, type Person, promote, statementOf, walletOf } from '#tests/exchange.ts'
 import { criticsOf, handFeedback, newAnswers } from '#tests/feedback.ts'
@@ -21,15 +22,16 @@ beforeAll(async () => {
 })
 
 const rude = 'Watch this fucking thing'
-const heldBy = async (author: Person): Promise<HeldItem[]> => {
+const heldBy = async (author: Person) => {
   const { username } = (await author.client.call(getCurrentUser, {})).body
-  const { body } = await admin.client.call(listHeld, { query: { limit: 100 } })
-  return body.held.filter((item) => item.author === username)
+  const { body } = await admin.client.call(listCases, { query: { kind: 'held', limit: 100 } })
+  const cases = body.cases as Case<'held'>[]
+  return cases.map(({ id, evidence }) => ({ ...evidence, id })).filter(({ author: by }) => by === username)
 }
-const decide = (heldId: string | undefined, released: boolean, note?: string, key = crypto.randomUUID()) =>
+const decide = (caseId: string | undefined, released: boolean, note?: string, key = crypto.randomUUID()) =>
   admin.client.call(
-    decideHeld,
-    { params: { heldId: heldId ?? '0' }, body: { released, ...(note && { note }) } },
+    decideCase,
+    { params: { caseId: caseId ?? '0' }, body: heldVerdict(released, note) },
     keyed(key),
   )
 const sentTo = (person: Person) => titlesTo(server.database, person, 'moderation')
@@ -51,7 +53,7 @@ describe('a campaign', () => {
     expect(await escrowOf(server.database, id)).toBe(40)
     const [held] = await heldBy(owner)
     expect(held).toMatchObject({ kind: 'campaign', findings: [{ source: 'words', about: 'fucking' }] })
-    expect((await decide(held?.id, true)).status).toBe(204)
+    expect((await decide(held?.id, true)).status).toBe(200)
     expect(await stateOf(owner, id)).toBe('live')
     expect(await heldBy(owner)).toEqual([])
     expect(await sentTo(owner)).toEqual(['In review: your campaign', 'Approved: your campaign'])
@@ -65,7 +67,7 @@ describe('a campaign', () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => decide(held?.id, false, 'Insulting title', key)),
     )
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(await stateOf(owner, id)).toBe('rejected')
     expect(await walletOf(server.database, owner)).toBe(1050)
     expect((await statementOf(server.database, owner)).slice(-2)).toEqual([
@@ -138,7 +140,7 @@ describe('a username', () => {
     const [held] = await heldBy(person)
     await server.database.owner.query(`UPDATE member SET username = 'Shit_Pots' WHERE id = $1`, [other.id])
     expect((await decide(held?.id, true)).status).toBe(409)
-    expect((await decide(held?.id, false, 'Taken')).status).toBe(204)
+    expect((await decide(held?.id, false, 'Taken')).status).toBe(200)
   })
 })
 
@@ -185,12 +187,12 @@ test('only admins decide, a removal needs a reason, and an item is decided once'
   const owner = await anOwner()
   const { id } = await funded(owner, { title: rude })
   const [held] = await heldBy(owner)
-  expect((await owner.client.call(listHeld, {})).status).toBe(403)
+  expect((await owner.client.call(listCases, { query: { kind: 'held' } })).status).toBe(403)
   expect(await decide(held?.id, false)).toMatchObject({
     status: 400,
     body: { error: { fields: { note: 'Say briefly why.' } } },
   })
-  expect((await decide(held?.id, true)).status).toBe(204)
+  expect((await decide(held?.id, true)).status).toBe(200)
   expect((await decide(held?.id, false, 'Too late')).status).toBe(404)
   expect(await stateOf(owner, id)).toBe('live')
   expect(await shownTo(admin, id)).toBe(true)

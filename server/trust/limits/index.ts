@@ -3,14 +3,15 @@ import { z } from 'zod'
 import { limitStages, stageWords, standingPath } from '#contract/standing.ts'
 import {
   appealLimit,
-  keepLimit,
+  limitCase as definition,
   limitMember,
   limitSchema,
   type MemberLimit,
   readStanding,
 } from '#contract/trust/limits.ts'
-import { type Client, is, queryOne, queryOneValue } from '#database/rows.ts'
+import { type Client, is, query, queryOne, queryOneValue } from '#database/rows.ts'
 import { auditMember } from '../../audit/index.ts'
+import { openCase, serveCase, withdrawCases } from '../../cases/index.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { inPatientTransaction } from '../../idempotency/index.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
@@ -18,15 +19,17 @@ import { emailKeyOf, setStage } from '../../people/members/index.ts'
 import { notify } from '../../people/notifications/index.ts'
 import { Problem } from '../../problem.ts'
 
-const limitRow = limitSchema.extend({ id: z.int() })
+const limitRow = limitSchema.extend({ id: z.int(), caseId: z.int().nullable() })
 
 /** The limit on a member, as the member and the staff read it; null: none. */
 export const readLimit = (client: Client, memberId: number) =>
   queryOne(
     client,
     limitRow,
-    `SELECT id, stage, reason, set_at AS since, appeal, appealed_at AS "appealedAt", answer
-     FROM member_limit WHERE member_id = $1 AND ended_at IS NULL`,
+    `SELECT member_limit.id, stage, reason, set_at AS since, appeal, opened_at AS "appealedAt", note AS answer,
+       CASE WHEN decided_at IS NULL THEN case_file.id END AS "caseId"
+     FROM member_limit LEFT JOIN case_file ON kind = 'limit' AND subject_id = member_limit.id
+     WHERE member_id = $1 AND ended_at IS NULL`,
     [memberId],
   )
 
@@ -37,7 +40,10 @@ interface Change {
   adminId: number
 }
 
-/** Changes the limit of a member who is not on the staff; in the caller's transaction. */
+/**
+ * Changes the limit of a member who is not on the staff; in the caller's transaction. Returns the entry for the audit log;
+ * null: the limit was that already.
+ */
 async function changeLimit(client: pg.ClientBase, { memberId, stage, reason, adminId }: Change) {
   const isStaff = await queryOneValue(
     client,
@@ -49,14 +55,8 @@ async function changeLimit(client: pg.ClientBase, { memberId, stage, reason, adm
   if (isStaff === null) throw new Problem('not_found', 'Member not found.')
   if (isStaff) throw new Problem('conflict', 'Take the role away first.')
   const before = await readLimit(client, memberId)
-  if (!(await setStage(client, memberId, stage))) return
-  await client.query('SELECT exchange.limit_member($1, $2, $3, $4)', [memberId, stage, reason, adminId])
-  await auditMember(client, {
-    by: adminId,
-    id: memberId,
-    act: stage === 'suspended' ? 'suspend_member' : stage === null ? 'restore_member' : 'limit_member',
-    detail: { before: before?.stage ?? 'none', after: stage ?? 'none', reason },
-  })
+  if (!(await setStage(client, memberId, stage))) return null
+  await replaceLimit(client, memberId, stage, reason, adminId)
   if (stage === 'suspended') await enqueue(client, 'stop-renewal', { memberId })
   await notify(client, {
     memberId,
@@ -65,7 +65,60 @@ async function changeLimit(client: pg.ClientBase, { memberId, stage, reason, adm
     body: reason,
     path: stage === null ? '/dashboard' : standingPath,
   })
+  return {
+    act: stage === 'suspended' ? 'suspend_member' : stage === null ? 'restore_member' : 'limit_member',
+    detail: { before: before?.stage ?? 'none', after: stage ?? 'none', reason },
+  }
 }
+
+/** Ends the limit of a member, whose appeal then no longer waits, and sets another one; null: none. */
+async function replaceLimit(
+  client: pg.ClientBase,
+  memberId: number,
+  stage: Change['stage'],
+  reason: string,
+  adminId: number,
+): Promise<void> {
+  const limit = await readLimit(client, memberId)
+  if (limit?.caseId) await withdrawCases(client, 'limit', [limit.id])
+  await client.query('SELECT exchange.limit_member($1, $2, $3, $4)', [memberId, stage, reason, adminId])
+}
+
+/** An appeal: the limit ends, or it stays and the member reads why. */
+export const limitCase = serveCase(definition, {
+  read: (client, limitIds) =>
+    query(
+      client,
+      appealRow,
+      `SELECT limits.id AS "subjectId", json_build_object('id', member.id, 'name', username) AS member, stage, reason,
+         coalesce(appeal, '') AS appeal
+       FROM member_limit AS limits JOIN member ON member.id = member_id WHERE limits.id = ANY ($1)`,
+      [limitIds],
+    ),
+  async apply({ client, verdict, note, file, decider }) {
+    const memberId = await queryOneValue(
+      client,
+      is.integer,
+      'SELECT member_id AS id FROM member_limit WHERE id = $1 AND ended_at IS NULL',
+      [file.subjectId],
+    )
+    if (memberId === null) return null
+    if (verdict === 'lifted') {
+      const change = { memberId, stage: null, reason: note, adminId: decider.id }
+      return { auditedId: memberId, ...(await changeLimit(client, change)) }
+    }
+    await notify(client, {
+      memberId,
+      kind: 'account',
+      title: 'Your appeal was answered',
+      body: note,
+      path: standingPath,
+    })
+    return { auditedId: memberId, detail: { reason: note } }
+  },
+})
+
+const appealRow = definition.evidence.extend({ subjectId: z.int() })
 
 /**
  * Gives a newcomer the limit of an account that was deleted under their email, which then ends there. Of somebody on the
@@ -88,7 +141,7 @@ export async function carryLimit(client: pg.ClientBase, newcomerId: number, emai
     [deletedId, null],
     [newcomerId, stage],
   ] as const)
-    await client.query('SELECT exchange.limit_member($1, $2, $3, $4)', [id, wanted, reason, adminId])
+    await replaceLimit(client, id, wanted, reason, adminId)
   const detail = { before: 'none', after: stage, reason, carriedFrom: deletedId }
   await auditMember(client, { by: adminId, id: newcomerId, act: 'carry_limit', detail })
 }
@@ -99,38 +152,23 @@ export const limitEndpoints: readonly Endpoint[] = [
     limit: await readLimit(pool, member.id),
   })),
   endpoint(appealLimit, async ({ body: { text } }, { services: { pool }, member }) => {
-    const { rowCount } = await pool.query(
-      `UPDATE member_limit SET appeal = $2, appealed_at = ledger.clock()
-       WHERE member_id = $1 AND ended_at IS NULL AND appeal IS NULL`,
-      [member.id, text],
-    )
-    if (rowCount === 0) throw new Problem('conflict', 'You’ve already appealed, or there is no limit.')
+    await inPatientTransaction(pool, async (client) => {
+      const limitId = await queryOneValue(
+        client,
+        is.integer,
+        `UPDATE member_limit SET appeal = $2 WHERE member_id = $1 AND ended_at IS NULL AND appeal IS NULL RETURNING id`,
+        [member.id, text],
+      )
+      if (limitId === null) throw new Problem('conflict', 'You’ve already appealed, or there is no limit.')
+      await openCase(client, { kind: 'limit', subjectId: limitId, memberIds: [member.id] })
+    })
     return { limit: await readLimit(pool, member.id) }
   }),
   endpoint(limitMember, async ({ params, body: { stage, reason } }, { services: { pool }, member }) => {
     const memberId = Number(params.memberId)
-    await inPatientTransaction(pool, (client) =>
-      changeLimit(client, { memberId, stage, reason, adminId: member.id }),
-    )
-    return { limit: await readLimit(pool, memberId) }
-  }),
-  endpoint(keepLimit, async ({ params, body: { reason } }, { services: { pool }, member }) => {
-    const memberId = Number(params.memberId)
     await inPatientTransaction(pool, async (client) => {
-      const { rowCount } = await client.query(
-        `UPDATE member_limit SET answer = $2, answered_at = ledger.clock()
-         WHERE member_id = $1 AND ended_at IS NULL AND appeal IS NOT NULL AND answer IS NULL`,
-        [memberId, reason],
-      )
-      if (rowCount === 0) throw new Problem('conflict', 'No appeal by this member is waiting for an answer.')
-      await auditMember(client, { by: member.id, id: memberId, act: 'keep_limit', detail: { reason } })
-      await notify(client, {
-        memberId,
-        kind: 'account',
-        title: 'Your appeal was answered',
-        body: reason,
-        path: standingPath,
-      })
+      const changed = await changeLimit(client, { memberId, stage, reason, adminId: member.id })
+      if (changed) await auditMember(client, { by: member.id, id: memberId, ...changed })
     })
     return { limit: await readLimit(pool, memberId) }
   }),

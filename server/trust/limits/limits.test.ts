@@ -3,19 +3,21 @@ import { listAudit } from '#contract/audit.ts'
 import { startVisit } from '#contract/exchange/visits.ts'
 import { deleteAccount, exportAccount } from '#contract/people/account.ts'
 import { getCurrentUser } from '#contract/people/sessions.ts'
-import { decideHeld } from '#contract/trust/holds.ts'
-import { appealLimit, keepLimit, limitMember, readStanding } from '#contract/trust/limits.ts'
+import { decideCase, listCases } from '#contract/staff/cases.ts'
+import { listQueues } from '#contract/staff/queues.ts'
+import { appealLimit, limitMember, readStanding } from '#contract/trust/limits.ts'
 import { changeMemberDeletion, listMembers, readMember } from '#contract/trust/members-desk.ts'
-import { listQueues } from '#contract/trust/queues.ts'
-import { is, queryValue } from '#database/rows.ts'
+import { inTransaction } from '#database/transaction.ts'
 import { eraseAccounts } from '#server/people/account/index.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
 import { errorOf } from '#tests/campaigns.ts'
+import { heldVerdict } from '#tests/circles.ts'
 import { keyed } from '#tests/client.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { fundWebsite, give, promote, walletOf } from '#tests/exchange.ts'
 import { titlesTo } from '#tests/notifications.ts'
 import { shareServices } from '#tests/services.ts'
+import { hold } from '../../moderation/index.ts'
 
 const database = shareDatabase()
 const services = shareServices(database)
@@ -110,15 +112,12 @@ describe('a suspended member', () => {
     ]
     await database.owner.query(`UPDATE campaign SET state = 'review' WHERE id = $1`, [inReview])
     await database.owner.query(`SELECT exchange.pause_campaign($1, 'catalogue', NULL)`, [paused])
-    const heldId = await queryValue(
-      database.owner,
-      is.text,
-      `INSERT INTO held_item (kind, subject_id, member_id, content, findings) VALUES ('campaign', $1, $2, 'A title', '[]')
-       RETURNING id::text`,
-      [inReview, person.id],
-    )
+    const held = { kind: 'campaign', subjectId: inReview, memberId: person.id, content: 'A title' } as const
+    await inTransaction(services.pool, (client) => hold(client, held, []))
+    const { cases } = (await admin.client.call(listCases, { query: { kind: 'held' } })).body
+    const caseId = cases[0]?.id ?? ''
     await limit(person, 'publishing')
-    await admin.client.call(decideHeld, { params: { heldId }, body: { released: true } }, keyed(heldId))
+    await admin.client.call(decideCase, { params: { caseId }, body: heldVerdict(true) }, keyed(caseId))
     await database.owner.query(`SELECT exchange.resume_campaign($1, 'catalogue', NULL)`, [paused])
     const { rows } = await database.owner.query('SELECT state, paused_by FROM campaign WHERE owner_id = $1', [
       person.id,
@@ -137,13 +136,45 @@ describe('a suspended member', () => {
     const { queues } = (await admin.client.call(listQueues, {})).body
     expect(queues.find(({ kind }) => kind === 'limit')?.count).toBe(1)
     const params = { memberId: String(person.id) }
-    const keep = () => admin.client.call(keepLimit, { params, body: { reason: 'The dates match.' } })
-    expect((await keep()).body.limit?.answer).toBe('The dates match.')
-    expect((await keep()).status).toBe(409)
+    const { cases } = (await admin.client.call(listCases, { query: { kind: 'limit' } })).body
+    expect(cases[0]?.evidence).toMatchObject({
+      stage: 'suspended',
+      appeal: expect.stringContaining('brother'),
+    })
+    const decide = (verdict: 'kept' | 'lifted') => {
+      const body = { kind: 'limit', verdict, note: 'The dates match.' } as const
+      return admin.client.call(decideCase, { params: { caseId: cases[0]?.id ?? '' }, body }, keyed())
+    }
+    expect((await decide('kept')).body.outcome).toBe('kept')
+    expect((await decide('lifted')).status).toBe(404)
     expect(await found('appeals')).toEqual([])
     expect(await lastTitleTo(person)).toBe('Your appeal was answered')
     const { member } = (await admin.client.call(readMember, { params })).body
     expect(member).toMatchObject({ state: 'suspended', limit: { answer: 'The dates match.' } })
+  })
+
+  test('is free again if the appeal is granted, and one whose limit changes before the answer can appeal again', async () => {
+    const person = await local.join('limits_granted')
+    const appeal = () =>
+      person.client.call(appealLimit, { body: { text: 'I bought nothing, it was my brother.' } })
+    const open = async () => (await admin.client.call(listCases, { query: { kind: 'limit' } })).body.cases
+    await limit(person, 'earning')
+    await appeal()
+    const [before] = await open()
+    await limit(person, 'publishing')
+    expect(await open()).toEqual([])
+    await appeal()
+    const [after] = await open()
+    expect(after?.id).not.toBe(before?.id)
+    const body = { kind: 'limit', verdict: 'lifted', note: 'It was not you.' } as const
+    const params = { caseId: after?.id ?? '' }
+    expect((await admin.client.call(decideCase, { params, body }, keyed())).status).toBe(200)
+    expect((await person.client.call(readStanding, {})).body.limit).toBeNull()
+    const [entry] = (await admin.client.call(listAudit, { query: { act: 'restore_member' } })).body.entries
+    expect(entry).toMatchObject({
+      subjectId: String(person.id),
+      detail: { before: 'publishing', after: 'none' },
+    })
   })
 
   test('can delete the account, and so can an admin, who can take it back', async () => {

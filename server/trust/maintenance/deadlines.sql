@@ -42,7 +42,7 @@ LANGUAGE sql IMMUTABLE AS $$
     ('campaign_slot', 'starts_at', NULL, NULL, 'has begun'),
     ('connection', 'grant_ends_at', NULL, NULL, 'a platform’s'),
     ('connection', 'figures_at', NULL, NULL, 'when figures were read'),
-    ('point_change', 'due_at', NULL, NULL, 'another admin’s time to object; the staff is not shut out'),
+    ('case_file', 'due_at', NULL, NULL, 'another admin’s time to object; the staff is not shut out'),
     ('premium_grant', 'due_at', NULL, NULL, 'a record of points that were paid'),
     ('premium_subscription', 'period_ends_at', NULL, NULL, 'the card provider’s'),
     ('premium_subscription', 'failed_from', NULL, NULL, 'the card provider’s'),

@@ -43,8 +43,8 @@ function foundBy(search: string, place: Place): string {
 const shown = {
   staff: '(is_admin OR staff_role IS NOT NULL)',
   limited: `(limit_stage IS NOT NULL OR state = 'suspended')`,
-  appeals: `member.id IN (SELECT member_id FROM member_limit
-    WHERE appealed_at IS NOT NULL AND answered_at IS NULL AND ended_at IS NULL)`,
+  appeals: `member.id IN (SELECT member_id FROM case_file JOIN member_limit ON member_limit.id = subject_id
+    WHERE case_file.kind = 'limit' AND decided_at IS NULL)`,
   lookalikes: `username_look IS NULL AND state <> 'deleted'`,
 }
 
@@ -134,7 +134,8 @@ export async function readRecord(client: Client, id: number, walletId: number) {
     query(
       client,
       { kind: is.text, foundAt: is.time, isOpen: is.boolean },
-      `SELECT kind, found_at AS "foundAt", closed_at IS NULL AS "isOpen" FROM flag
+      `SELECT kind, found_at AS "foundAt", EXISTS (SELECT FROM case_file
+         WHERE case_file.kind = 'flag' AND subject_id = flag.id AND decided_at IS NULL) AS "isOpen" FROM flag
        WHERE member_ids @> ARRAY[$1::bigint] ORDER BY id DESC LIMIT 10`,
       [id],
     ),

@@ -1,7 +1,6 @@
 import type pg from 'pg'
 import { formatCount } from '#contract/numbers.ts'
 import { balanceOf } from '#ledger/index.ts'
-import { auditMember } from '../../audit/index.ts'
 import { clawBack } from '../../money/clawbacks/index.ts'
 import { notify } from '../../people/notifications/index.ts'
 import { readTransferRow } from '../transfers/index.ts'
@@ -9,21 +8,22 @@ import { adjust, type ChangeRow, closeChange, reverse } from './queries.ts'
 import { judgeCredit } from './reversals.ts'
 
 /**
- * Moves the points of a locked change, tells the member, and writes the audit entry. decidedBy null: its day is over.
- * Returns null, or a sentence why it can't be carried out now: then nothing has moved.
+ * Moves the points of a locked change and tells the member. Returns the entry for the audit log, or a sentence why it can't be
+ * carried out now: then nothing has moved. by: who decided.
  */
-export async function carryOut(
-  client: pg.ClientBase,
-  change: ChangeRow,
-  decidedBy: number | null,
-): Promise<string | null> {
+export async function carryOut(client: pg.ClientBase, change: ChangeRow, by: number) {
   const before = await balanceOf(client, change.walletId)
-  const hindrance = await move(client, change, decidedBy ?? change.askedById)
+  const hindrance = await move(client, change, by)
   if (hindrance) return hindrance
-  await closeChange(client, change.id, 'done', decidedBy)
-  await auditMember(client, {
-    by: decidedBy ?? change.askedById,
-    id: change.memberId,
+  await closeChange(client, change.id, 'done')
+  await notify(client, {
+    memberId: change.memberId,
+    kind: 'account',
+    title: titleOf(change),
+    body: change.reason,
+    path: '/activities',
+  })
+  return {
     act: change.transferId === null ? 'adjust_points' : 'reverse_transfer',
     detail: {
       points: change.points,
@@ -33,15 +33,7 @@ export async function carryOut(
       transfer: change.transferId ?? undefined,
       askedBy: change.askedBy,
     },
-  })
-  await notify(client, {
-    memberId: change.memberId,
-    kind: 'account',
-    title: titleOf(change),
-    body: change.reason,
-    path: '/activities',
-  })
-  return null
+  }
 }
 
 function titleOf({ transferId, points }: ChangeRow): string {

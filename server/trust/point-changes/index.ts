@@ -1,19 +1,19 @@
 import type pg from 'pg'
 import {
   adjustPoints,
-  decidePointChange,
-  listPointChanges,
+  pointCase as definition,
   readReversal,
   reverseTransfer,
   secondAdminPoints,
+  soleAdminHours,
 } from '#contract/trust/point-changes.ts'
 import { auditMember } from '../../audit/index.ts'
+import { closeCase, lockCase, openCase, readDue, serveCase } from '../../cases/index.ts'
 import type { MemberContext } from '../../http/context.ts'
-import { serve } from '../../http/desk.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { actOnce, inPatientTransaction } from '../../idempotency/index.ts'
 import { type RowServices, serveEach } from '../../jobs/serve-rows.ts'
-import { findConcerned, findSecondAdmins, roleTooNew } from '../../people/admins/index.ts'
+import { findSecondAdmins, roleTooNew } from '../../people/admins/index.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import { findMember } from '../members-desk/index.ts'
@@ -22,11 +22,11 @@ import { carryOut, ownAddition } from './carry-out.ts'
 import {
   addChange,
   type ChangeRow,
-  changes,
   closeChange,
+  hasOtherAdmin,
   lockChange,
   movedAlone,
-  readDue,
+  readChanges,
 } from './queries.ts'
 import { judgeReversal, type Reversal } from './reversals.ts'
 
@@ -41,17 +41,23 @@ async function ask(client: pg.ClientBase, { member }: MemberContext, { sides, ..
   const counts = change.transferId !== null || change.points > 0
   const moved = counts ? await movedAlone(client, member.id) : 0
   const isLarge = Math.abs(change.points) + moved > secondAdminPoints
-  const involved = [member.id, ...sides.map(({ memberId }) => memberId)]
-  const id = await addChange(client, { ...change, askedBy: member.id, involved, isLarge })
+  const id = await addChange(client, { ...change, askedBy: member.id })
   if (id === 0) throw new Problem('conflict', 'It’s already reversed, or its reversal is pending.')
-  if (isLarge)
+  if (isLarge) {
+    const others = sides.map(({ memberId }) => memberId).filter((memberId) => memberId !== member.id)
+    const isSole = !(await hasOtherAdmin(client, [member.id, ...others]))
+    const dueInHours = isSole ? soleAdminHours : undefined
+    await openCase(client, { kind: 'points', subjectId: id, memberIds: others, dueInHours })
     await auditMember(client, {
       by: member.id,
       id: change.memberId,
       act: change.transferId === null ? 'ask_to_adjust_points' : 'ask_to_reverse_transfer',
       detail: { points: change.points, reason: change.reason, transfer: change.transferId ?? undefined },
     })
-  else await carryOutOrFail(client, await lockChange(client, id), member.id)
+  } else {
+    const done = await carryOutOrFail(client, await lockChange(client, id), member.id)
+    await auditMember(client, { by: member.id, id: change.memberId, ...done })
+  }
   return { change: await lockChange(client, id) }
 }
 
@@ -63,42 +69,39 @@ interface Asked {
   sides: Reversal['sides']
 }
 
-async function carryOutOrFail(client: pg.ClientBase, change: ChangeRow, adminId: number): Promise<void> {
-  const hindrance = await carryOut(client, change, adminId)
-  if (!hindrance) return
-  if (change.transferId !== null) throw new Problem('conflict', hindrance)
-  throw Problem.field('points', hindrance, 'not_enough_points')
+async function carryOutOrFail(client: pg.ClientBase, change: ChangeRow, adminId: number) {
+  const done = await carryOut(client, change, adminId)
+  if (typeof done !== 'string') return done
+  if (change.transferId !== null) throw new Problem('conflict', done)
+  throw Problem.field('points', done, 'not_enough_points')
 }
 
-async function decide(client: pg.ClientBase, { member }: MemberContext, changeId: number, approve: boolean) {
-  const change = await lockChange(client, changeId)
-  const { decidedBy } = change
-  const late = decidedBy ? `${decidedBy} already decided it.` : 'This change was decided already.'
-  if (change.state !== 'waiting') throw new Problem('conflict', late)
-  const isAsker = change.askedById === member.id
-  if (approve && (!member.isAdmin || isAsker))
-    throw new Problem('conflict', 'An admin who didn’t ask for it has to approve it.')
-  const call = { params: { changeId }, body: {} }
-  if (!isAsker && (await findConcerned(client, 'decidePointChange', call, member.id)).includes(member.id))
-    throw new Problem('conflict', 'An admin whom it doesn’t concern has to decide it.')
-  const { askedAt, askedById } = change
-  const request = { askedAt, involved: [askedById], deciderId: member.id }
-  if (approve && !(await findSecondAdmins(client, request)).includes(member.id))
-    throw new Problem('conflict', roleTooNew)
-  if (!approve && !member.isAdmin && !isAsker)
-    throw new Problem('conflict', 'Only an admin or the person who asked can withdraw it.')
-  if (approve) await carryOutOrFail(client, change, member.id)
-  else {
-    await closeChange(client, changeId, 'withdrawn', member.id)
-    await auditMember(client, {
-      by: member.id,
-      id: change.memberId,
-      act: 'withdraw_point_change',
-      detail: { points: change.points, reason: change.reason, askedBy: change.askedBy },
-    })
-  }
-  return { change: await lockChange(client, changeId) }
-}
+/** A change that waits: an admin who did not ask for it approves it, or either of them withdraws it. */
+export const pointCase = serveCase(definition, {
+  async read(client, changeIds) {
+    const rows = await readChanges(client, changeIds)
+    return rows.map((row) => ({ ...row, subjectId: row.id }))
+  },
+  async apply({ client, verdict, file, decider }) {
+    const change = await lockChange(client, file.subjectId)
+    const isAsker = change.askedById === decider.id
+    if (file.memberIds.includes(decider.id))
+      throw new Problem('conflict', 'An admin whom it doesn’t concern has to decide it.')
+    if (verdict === 'withdrawn') {
+      if (!decider.isAdmin && !isAsker)
+        throw new Problem('conflict', 'Only an admin or the person who asked can withdraw it.')
+      await closeChange(client, change.id, 'withdrawn')
+      const { points, reason, askedBy } = change
+      return { auditedId: change.memberId, detail: { points, reason, askedBy } }
+    }
+    if (!decider.isAdmin || isAsker)
+      throw new Problem('conflict', 'An admin who didn’t ask for it has to approve it.')
+    const request = { askedAt: file.openedAt, involved: [change.askedById], deciderId: decider.id }
+    if (!(await findSecondAdmins(client, request)).includes(decider.id))
+      throw new Problem('conflict', roleTooNew)
+    return { auditedId: change.memberId, ...(await carryOutOrFail(client, change, decider.id)) }
+  },
+})
 
 /** Points that the staff adds, removes or moves back. */
 export const pointChangeEndpoints: readonly Endpoint[] = [
@@ -124,25 +127,24 @@ export const pointChangeEndpoints: readonly Endpoint[] = [
       return ask(client, context, { memberId, transferId, points, reason, sides })
     }),
   ),
-  serve(listPointChanges, changes),
-  endpoint(decidePointChange, async ({ params, body }, context) =>
-    actOnce(context, decidePointChange, { params, body }, (client) =>
-      decide(client, context, Number(params.changeId), body.approve),
-    ),
-  ),
 ]
 
 /** The job that carries out changes of an only admin whose day is over. One that can't be carried out fails. */
 export async function settlePointChanges(services: RowServices & Pick<Services, 'pool'>): Promise<void> {
   const { pool, log } = services
-  await serveEach(services, 'settle-point-changes', await readDue(pool), (id) =>
+  const due = new Map((await readDue(pool, 'points', 100)).map(({ id, subjectId }) => [subjectId, id]))
+  await serveEach(services, 'settle-point-changes', [...due.keys()], (changeId) =>
     inPatientTransaction(pool, async (client) => {
-      const change = await lockChange(client, id)
-      if (change.state !== 'waiting') return
-      const hindrance = await carryOut(client, change, null)
-      if (!hindrance) return
-      await closeChange(client, id, 'failed', null)
-      log.warn({ changeId: id, hindrance }, 'a change of points failed')
+      const caseId = due.get(changeId) ?? 0
+      if (!(await lockCase(client, caseId, 'points'))?.isOpen) return
+      const change = await lockChange(client, changeId)
+      const done = await carryOut(client, change, change.askedById)
+      const hindrance = typeof done === 'string' ? done : null
+      await closeCase(client, caseId, { verdict: hindrance ? 'failed' : 'approved', note: null, by: null })
+      if (typeof done !== 'string')
+        return auditMember(client, { by: change.askedById, id: change.memberId, ...done })
+      await closeChange(client, changeId, 'failed')
+      log.warn({ changeId, hindrance }, 'a change of points failed')
     }),
   )
 }

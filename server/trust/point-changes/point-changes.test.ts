@@ -2,15 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listAudit } from '#contract/audit.ts'
 import { listNotifications } from '#contract/people/notifications.ts'
+import { decideCase } from '#contract/staff/cases.ts'
+import { listQueues } from '#contract/staff/queues.ts'
 import { changeMemberRole } from '#contract/trust/members-desk.ts'
-import {
-  adjustPoints,
-  decidePointChange,
-  listPointChanges,
-  readReversal,
-  reverseTransfer,
-} from '#contract/trust/point-changes.ts'
-import { listQueues } from '#contract/trust/queues.ts'
+import { adjustPoints, readReversal, reverseTransfer } from '#contract/trust/point-changes.ts'
 import { listTransfers, readTransfer } from '#contract/trust/transfers.ts'
 import { verifyDatabase } from '#server/checks/verifications/index.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
@@ -52,8 +47,14 @@ const adjust = (person: LocalPerson, points: number, by = first, key = randomUUI
     { params: { memberId: String(person.id) }, body: { points, reason: 'For the photos.' } },
     keyed(key),
   )
-const decide = (changeId: string, approve: boolean, by: LocalPerson) =>
-  by.client.call(decidePointChange, { params: { changeId }, body: { approve } }, keyed(randomUUID()))
+const decide = async (changeId: string, verdict: 'approved' | 'withdrawn', by: LocalPerson) => {
+  const { rows } = await database.owner.query(
+    `SELECT id FROM case_file WHERE kind = 'points' AND subject_id = $1`,
+    [changeId],
+  )
+  const params = { caseId: String(rows[0]?.id) }
+  return by.client.call(decideCase, { params, body: { kind: 'points', verdict } }, keyed(randomUUID()))
+}
 const reverse = (transferId: string) =>
   finance.client.call(
     reverseTransfer,
@@ -112,15 +113,15 @@ describe('points', () => {
     expect(change).toMatchObject({ state: 'waiting', dueAt: null })
     const { queues } = (await first.client.call(listQueues, {})).body
     expect(queues.find(({ kind }) => kind === 'points')?.count).toBe(1)
-    expect(errorOf(await decide(change.id, true, first))).toMatchObject({ code: 'conflict' })
-    for (const approve of [true, false])
-      expect(errorOf(await decide(change.id, approve, finance))).toMatchObject({ code: 'conflict' })
+    expect(errorOf(await decide(change.id, 'approved', first))).toMatchObject({ code: 'conflict' })
+    for (const verdict of ['approved', 'withdrawn'] as const)
+      expect(errorOf(await decide(change.id, verdict, finance))).toMatchObject({ code: 'conflict' })
     expect(await walletOf(database, person)).toBe(50)
-    expect((await decide(change.id, true, second)).body.change.state).toBe('done')
+    expect((await decide(change.id, 'approved', second)).body.outcome).toBe('approved')
     const { entries } = (await first.client.call(listAudit, { query: { act: 'adjust_points', limit: 1 } }))
       .body
-    expect(errorOf(await decide(change.id, false, first))).toMatchObject({
-      code: 'conflict',
+    expect(errorOf(await decide(change.id, 'withdrawn', first))).toMatchObject({
+      code: 'not_found',
       message: `${entries[0]?.actor} already decided it.`,
     })
     expect(await walletOf(database, person)).toBe(10_051)
@@ -135,7 +136,7 @@ describe('points', () => {
         body: { role, reason: 'Helps out.' },
       })
     const approve = async (changeId: string) =>
-      decide(changeId, true, await local.enter('points_new_admin@tests.example.com'))
+      decide(changeId, 'approved', await local.enter('points_new_admin@tests.example.com'))
     const [earlier, later] = [(await adjust(person, 10_001)).body.change, await setRole('admin')]
     expect(later.status).toBe(200)
     const { change } = (await adjust(person, 10_001)).body
@@ -144,18 +145,18 @@ describe('points', () => {
     await database.shiftClock(24 * 3600)
     first = await local.enter('points_first@tests.example.com')
     expect(errorOf(await approve(earlier.id)).message).toBe(roleTooNew)
-    expect((await approve(change.id)).body.change.state).toBe('done')
+    expect((await approve(change.id)).body.outcome).toBe('approved')
     for (const role of [null, 'admin'] as const) await setRole(role)
     expect(errorOf(await approve(earlier.id)).message).toBe(roleTooNew)
     expect(await walletOf(database, person)).toBe(10_051)
     await setRole(null)
     const listed = await local.join('points_listed')
     await becomeAdmin(database.owner, listed.id, 'ADMIN_EMAILS')
-    expect(errorOf(await decide(earlier.id, true, listed)).message).toBe(roleTooNew)
+    expect(errorOf(await decide(earlier.id, 'approved', listed)).message).toBe(roleTooNew)
     await database.owner.query('UPDATE member SET is_admin = false, admin_by_list = false WHERE id = $1', [
       listed.id,
     ])
-    await decide(earlier.id, false, first)
+    await decide(earlier.id, 'withdrawn', first)
     finance = await local.enter('points_finance@tests.example.com')
     second = await local.enter('points_second@tests.example.com')
   })
@@ -188,7 +189,7 @@ describe('points', () => {
     const other = (await adjust(person, 30_000)).body.change
     const failing = (await adjust(person, -40_000)).body.change
     expect(Math.round((Date.parse(one.dueAt ?? '') - Date.parse(one.askedAt)) / 1000)).toBe(24 * 3600)
-    expect((await decide(one.id, false, first)).body.change.state).toBe('withdrawn')
+    expect((await decide(one.id, 'withdrawn', first)).body.outcome).toBe('withdrawn')
     await settlePointChanges(services)
     expect(await walletOf(database, person)).toBe(50)
     await database.shiftClock(24 * 3600 + 1)
@@ -196,9 +197,11 @@ describe('points', () => {
     await settlePointChanges(services)
     expect(await walletOf(database, person)).toBe(30_050)
     const admin = await local.enter('points_first@tests.example.com')
-    const { changes } = (await admin.client.call(listPointChanges, {})).body
-    const stateOf = (id: string) => changes.find((change) => change.id === id)?.state
-    expect([one, other, failing].map(({ id }) => stateOf(id))).toEqual(['withdrawn', 'done', 'failed'])
+    const { rows } = await database.owner.query(
+      'SELECT state FROM point_change WHERE id = ANY ($1) ORDER BY id',
+      [[one, other, failing].map(({ id }) => id)],
+    )
+    expect(rows.map(({ state }) => state)).toEqual(['withdrawn', 'done', 'failed'])
     finance = await local.enter('points_finance@tests.example.com')
     first = admin
   })

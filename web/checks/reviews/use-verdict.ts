@@ -3,27 +3,28 @@ import { toastError, useSend } from '../../api/use-send.ts'
 import { toast } from '../../design/toast-store.ts'
 import { useAsked } from '../../design/use-modal.ts'
 
-const isLate = (thrown: unknown): boolean =>
-  thrown instanceof CallError && (thrown.code === 'conflict' || thrown.code === 'not_found')
-
 /**
- * Sends one verdict at a time, after a dialog if `ask` opened one. If someone was quicker, a toast says so, and the next
- * case opens, as after a verdict of one's own. dialog: props of the dialog that `ask` opens.
+ * Sends one verdict at a time, after a dialog if `ask` opened one. Its toast is `said`, or what `run` returns. If someone
+ * was quicker, a toast says so, and the next case opens, as after a verdict of one's own. lateCodes: of errors that mean
+ * so. dialog: props of the dialog that `ask` opens.
  */
-export function useVerdict<Asked>(onDone: () => unknown) {
+export function useVerdict<Asked>(
+  onDone: () => unknown,
+  lateCodes: readonly (string | null)[] = ['conflict', 'not_found'],
+) {
   const { asked, ask, close } = useAsked<Asked>()
   const { busy, error, send } = useSend('a verdict')
-  const decide = (run: () => Promise<unknown>, said: string): void => {
+  const decide = (run: () => Promise<unknown>, said?: string): void => {
     const settle = async (): Promise<void> => {
       try {
-        await run()
-        toast({ title: said })
+        const result = await run()
+        toast({ title: said ?? String(result) })
       } catch (thrown) {
-        if (!isLate(thrown)) throw thrown
+        if (!(thrown instanceof CallError && lateCodes.includes(thrown.code))) throw thrown
         toast({ title: 'Already decided', description: sentenceOf(thrown), variant: 'destructive' })
       }
       close()
-      onDone()
+      await onDone()
     }
     // The dialog covers the toasts.
     void send(settle, asked === null ? toastError : undefined)

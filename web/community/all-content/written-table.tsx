@@ -1,8 +1,7 @@
 import { hidableKinds, hideWritten, listWritten, type Written } from '#contract/community/all-content.ts'
 import type { Request } from '#contract/operation.ts'
-import { decideHeld } from '#contract/trust/holds.ts'
 import { write } from '../../api/client.ts'
-import { useAct, useWriteOnce } from '../../api/use-act.ts'
+import { useAct } from '../../api/use-act.ts'
 import { Badge } from '../../design/badge.tsx'
 import { Button, ButtonLink } from '../../design/button.tsx'
 import { NoteDialog } from '../../design/form-dialog.tsx'
@@ -19,10 +18,12 @@ interface Props {
   caption: string
   items: Written[]
   sorting: Sorting
+  /** Shows again what was hidden. */
+  release: (caseId: string) => Promise<unknown>
 }
 
 /** Texts of one kind, with who wrote each, who sees it, and a way to hide it. */
-export function WrittenTable({ caption, items, sorting }: Props) {
+export function WrittenTable({ caption, items, sorting, release }: Props) {
   const { asked, ask, close } = useAsked<Written>()
   const columns: Column<Written>[] = [
     { label: 'Text', kind: 'lead', className: 'wide:w-[46%]', cell: ({ text }) => <Text text={text} /> },
@@ -70,7 +71,7 @@ export function WrittenTable({ caption, items, sorting }: Props) {
         sorting={sorting}
         early
       />
-      <HideDialog item={asked} onClose={close} />
+      <HideDialog item={asked} onClose={close} release={release} />
     </>
   )
 }
@@ -95,19 +96,21 @@ function Text({ text }: { text: string }) {
 }
 
 /** Asks why something is to be hidden; null: it is closed. */
-function HideDialog({ item, onClose }: { item: Written | null; onClose: () => void }) {
-  const writeOnce = useWriteOnce()
+function HideDialog({
+  item,
+  onClose,
+  release,
+}: Pick<Props, 'release'> & { item: Written | null; onClose: () => void }) {
   const { busy, error, act, send } = useAct('hiding', [listWritten])
-  const release = (heldId: string): void =>
-    void act(() => writeOnce(decideHeld, { params: { heldId }, body: { released: true } }), 'Shown again.')
+  const undo = (caseId: string): void => void act(() => release(caseId), 'Shown again.')
   const hide = async (reason: string): Promise<void> => {
     if (!item) return
     const params = { kind: item.kind, id: item.id } as Request<typeof hideWritten>['params']
     const isDone = await send(async () => {
-      const { heldId } = await write(hideWritten, { params, body: { reason } })
+      const { caseId } = await write(hideWritten, { params, body: { reason } })
       return {
         title: 'Hidden, and in review.',
-        action: { label: 'Undo', altText: 'Release it in AI moderation', onSelect: () => release(heldId) },
+        action: { label: 'Undo', altText: 'Release it in AI moderation', onSelect: () => undo(caseId) },
       }
     })
     if (isDone) onClose()

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import {
   type CryptoDesk as Desk,
   enterRefundTransaction,
@@ -19,10 +19,9 @@ import { NotRead } from '../../design/placeholders.tsx'
 import { Time } from '../../design/time.tsx'
 import { useFocusKept } from '../../design/use-focus-kept.ts'
 import { useAsked } from '../../design/use-modal.ts'
-import { DeskCases } from './desk-cases.tsx'
 
-/** Crypto payments for admins: the watched chain, the payments to decide and the refunds to send. */
-export function CryptoDesk() {
+/** Crypto payments for admins: the watched chain, the payments to decide (cases) and the refunds to send. */
+export function CryptoDesk({ cases }: { cases: ReactNode }) {
   const { data: desk, isError, refetch } = useRead(readCryptoDesk, {}, { everyMs: 15_000 })
   const kept = useFocusKept()
   if (!desk)
@@ -40,7 +39,7 @@ export function CryptoDesk() {
           <p className="sub">Not enabled: CRYPTO_RPC_URL isn’t set.</p>
         )}
       </Card>
-      <DeskCases cases={desk.cases} />
+      {cases}
       <DeskRefunds refunds={desk.refunds} isPractice={desk.chain?.isPractice ?? false} />
     </div>
   )

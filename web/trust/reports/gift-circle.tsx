@@ -15,8 +15,8 @@ import { disc, giftPath, placeOf, side, sidesOf } from './circle-shape.ts'
 const mostDrawn = 40
 
 /** Points that the members of a flag gave each other, drawn in a circle or as a table, with the members and more about them. */
-export function GiftCircle({ flag: { id, members }, children }: { flag: Flag; children: ReactNode }) {
-  const { data, isPending, refetch } = useRead(readFlagGifts, { params: { flagId: id } })
+export function GiftCircle({ flag: { flagId, members }, children }: { flag: Flag; children: ReactNode }) {
+  const { data, isPending, refetch } = useRead(readFlagGifts, { params: { flagId } })
   const [chosen, setChosen] = useState<string | null>(null)
   return (
     <>

@@ -2,24 +2,6 @@ import { type PlatformName, platformNames } from '#contract/platforms.ts'
 import type { Flag, FlagKind } from '#contract/trust/flags.ts'
 import type { Report } from '#contract/trust/reports.ts'
 
-/** A case on /reports: a report filed by a member, or a flag from the nightly scan. */
-export type Case =
-  | { kind: 'report'; id: string; at: string; report: Report }
-  | { kind: 'flag'; id: string; at: string; flag: Flag }
-
-/** All cases, newest first. Pages may repeat rows if a list has shifted; one of each appears. */
-export const casesOf = (reports: readonly Report[], flags: readonly Flag[]): Case[] =>
-  [
-    ...new Map(
-      [
-        ...reports.map(
-          (report): Case => ({ kind: 'report', id: `report ${report.id}`, at: report.createdAt, report }),
-        ),
-        ...flags.map((flag): Case => ({ kind: 'flag', id: `flag ${flag.id}`, at: flag.foundAt, flag })),
-      ].map((each) => [each.id, each]),
-    ).values(),
-  ].sort((one, other) => other.at.localeCompare(one.at) || one.id.localeCompare(other.id))
-
 export const reasonWords: Record<Report['reason'], string> = {
   broken: 'Doesn’t open or work',
   misleading: 'Not what its title says',

@@ -1,13 +1,10 @@
 import { type Finding, type HeldKind, heldKinds } from '#contract/moderation.ts'
 import { formatCount } from '#contract/numbers.ts'
-import { decideHeld, type HeldItem } from '#contract/trust/holds.ts'
-import { useWriteOnce } from '../../api/use-act.ts'
+import type { Case } from '#contract/staff/cases.ts'
 import { DeskHead, type EvidenceProps } from '../../checks/reviews/desk-head.tsx'
-import { useVerdict } from '../../checks/reviews/use-verdict.ts'
 import { Facts } from '../../design/facts.tsx'
-import { NoteDialog } from '../../design/form-dialog.tsx'
 import { Time, TimePhrase } from '../../design/time.tsx'
-import { DecideBar } from '../reports/decide-bar.tsx'
+import { CaseVerdicts } from './case-desk.tsx'
 import { markedParts } from './marked.ts'
 
 const sources: Record<Finding['source'], string> = {
@@ -27,27 +24,24 @@ const removal: Partial<Record<HeldKind, string>> = {
 }
 
 /** One held text or picture: what was found in it, who wrote it, and the verdict. */
-export function HeldEvidence({ item, place, onDone }: EvidenceProps<HeldItem>) {
-  const write = useWriteOnce()
-  const { ask, busy, dialog, decide } = useVerdict<'remove'>(onDone)
-  const { id, kind, author } = item
-  const send = (body: { released: boolean; note?: string }) => () =>
-    write(decideHeld, { params: { heldId: id }, body })
+export function HeldEvidence(props: EvidenceProps<Case<'held'>>) {
+  const { item, place } = props
+  const { kind, author, content, findings } = item.evidence
   return (
     <section className="desk" aria-label="Evidence">
       <DeskHead
         place={place}
         title={heldKinds[kind]}
-        note={<TimePhrase before=", written" iso={item.heldAt} />}
+        note={<TimePhrase before=", written" iso={item.openedAt} />}
       >
         By <b className="text-ink">{author}</b>
       </DeskHead>
       <div className="desk-body">
         {kind === 'picture' ? (
-          <img className="max-w-105 rounded-md" src={item.content} alt={`${heldKinds[kind]} by ${author}`} />
+          <img className="max-w-105 rounded-md" src={content} alt={`${heldKinds[kind]} by ${author}`} />
         ) : (
           <p className="content-start px-3.5 py-3 rounded-md bg-raised whitespace-pre-wrap wrap-anywhere">
-            {markedParts(item.content, item.findings).map(({ place: at, words, isFound }) =>
+            {markedParts(content, findings).map(({ place: at, words, isFound }) =>
               isFound ? (
                 <mark key={at} className="rounded-sm bg-(--warn-soft) px-0.5 text-warn-text">
                   {words}
@@ -58,32 +52,25 @@ export function HeldEvidence({ item, place, onDone }: EvidenceProps<HeldItem>) {
             )}
           </p>
         )}
-        <Records item={item} />
+        <Records evidence={item.evidence} />
       </div>
-      <DecideBar
-        agree="Release"
-        reject="Remove"
-        busy={busy}
-        onAgree={() => decide(send({ released: true }), 'Released. Everyone sees it now.')}
-        onReject={() => ask('remove')}
-        onNext={place.onNext}
-      />
-      <NoteDialog
-        {...dialog}
-        title={`Remove this ${heldKinds[kind].toLowerCase()}?`}
-        text={removal[kind] ?? 'No one else ever sees it.'}
-        send="Remove it"
-        variant="danger"
-        label="Reason"
-        hint={`${author} reads it.`}
-        missing="Say briefly why."
-        onSend={(note) => decide(send({ released: false, note }), 'Removed. Its author reads why.')}
+      <CaseVerdicts
+        {...props}
+        ask={() => ({
+          title: `Remove this ${heldKinds[kind].toLowerCase()}?`,
+          text: removal[kind] ?? 'No one else ever sees it.',
+          send: 'Remove it',
+          label: 'Reason',
+          hint: `${author} reads it.`,
+        })}
       />
     </section>
   )
 }
 
-function Records({ item: { findings, author, authorSince, removedBefore } }: { item: HeldItem }) {
+function Records({
+  evidence: { findings, author, authorSince, removedBefore },
+}: Pick<Case<'held'>, 'evidence'>) {
   return (
     <div className="grid content-start gap-6">
       <section className="grid gap-3" aria-label="Found">

@@ -2,22 +2,16 @@ import { z } from 'zod'
 import { adminKinds } from '../checks/reviews.ts'
 import { define, moment, named } from '../operation.ts'
 import { type StaffRole, staffRoles } from '../roles.ts'
+import { type CaseKind, caseKindNames, definitionOf } from './cases.ts'
 
 /** Kinds of items that wait for a person, each in a queue of its own. */
-export const queueKinds = [
-  ...adminKinds,
-  'claim',
-  'referral',
-  'report',
-  'flag',
-  'crypto',
-  'points',
-  'limit',
-  'held',
-  'ticket',
-  'bug',
-] as const
+export const queueKinds = [...adminKinds, ...caseKindNames, 'report', 'ticket', 'bug'] as const
 export type QueueKind = (typeof queueKinds)[number]
+
+const rolesOfCases = (): Record<CaseKind, readonly StaffRole[]> =>
+  Object.fromEntries(
+    caseKindNames.map((kind) => [kind, definitionOf(kind).badge ?? definitionOf(kind).roles]),
+  ) as Record<CaseKind, readonly StaffRole[]>
 
 /** Roles that decide a queue, in addition to admins. */
 export const queueRoles: Record<QueueKind, readonly StaffRole[]> = {
@@ -25,14 +19,8 @@ export const queueRoles: Record<QueueKind, readonly StaffRole[]> = {
   dispute: ['moderator'],
   retention: ['moderator'],
   appeal: ['moderator'],
-  claim: ['moderator'],
-  referral: ['moderator'],
+  ...rolesOfCases(),
   report: ['moderator'],
-  flag: ['moderator'],
-  crypto: ['finance'],
-  points: [],
-  limit: [],
-  held: ['moderator'],
   ticket: ['moderator', 'support'],
   bug: ['moderator', 'support'],
 }

@@ -1,17 +1,31 @@
 import { useState } from 'react'
-import { listFlags } from '#contract/trust/flags.ts'
-import { listReports } from '#contract/trust/reports.ts'
+import type { Case } from '#contract/staff/cases.ts'
+import { listReports, type Report } from '#contract/trust/reports.ts'
 import { QueueDesk } from '../../checks/reviews/queue-desk.tsx'
 import { Avatar } from '../../design/avatar.tsx'
 import { Icon } from '../../design/icon.tsx'
 import { Points } from '../../design/points.tsx'
 import { Segmented } from '../../design/segmented.tsx'
 import { usePages } from '../../layout/page-list.tsx'
+import { ReportEvidence } from '../../trust/reports/report-evidence.tsx'
+import { flagWords, namesOf, reasonWords } from '../../trust/reports/report-words.ts'
 import { FlagEvidence } from './flag-evidence.tsx'
-import { ReportEvidence } from './report-evidence.tsx'
-import { type Case, casesOf, flagWords, namesOf, reasonWords } from './report-words.ts'
+import { useCases } from './use-cases.tsx'
 
-type Kind = Case['kind'] | 'all'
+/** A report filed by a member, or a flag of the nightly search. */
+type Item =
+  | { kind: 'report'; id: string; at: string; report: Report }
+  | { kind: 'flag'; id: string; at: string; flag: Case<'flag'> }
+type Kind = Item['kind'] | 'all'
+
+/** All of them, newest first. */
+const itemsOf = (reports: readonly Report[], flags: readonly Case<'flag'>[]): Item[] =>
+  [
+    ...reports.map(
+      (report): Item => ({ kind: 'report', id: `report ${report.id}`, at: report.createdAt, report }),
+    ),
+    ...flags.map((flag): Item => ({ kind: 'flag', id: `flag ${flag.id}`, at: flag.openedAt, flag })),
+  ].sort((one, other) => other.at.localeCompare(one.at) || one.id.localeCompare(other.id))
 
 /**
  * Reports of members and flags of the nightly search: the queue on the left, the chosen case on the right.
@@ -19,12 +33,12 @@ type Kind = Case['kind'] | 'all'
 export function ReportsDesk({ first }: { first: string | undefined }) {
   const [kind, setKind] = useState<Kind>(first === 'report' || first === 'flag' ? first : 'all')
   const reports = usePages(listReports, {})
-  const flags = usePages(listFlags, {})
+  const flags = useCases('flag')
   const lists = { report: [reports], flag: [flags], all: [reports, flags] }[kind]
   const further = lists.filter(({ more }) => more)
-  const cases = casesOf(
+  const cases = itemsOf(
     reports.pages.flatMap((page) => page.reports),
-    flags.pages.flatMap((page) => page.flags),
+    flags.cases,
   ).filter((each) => kind === 'all' || each.kind === kind)
   const count = { report: reports.pages[0]?.total, flag: flags.pages[0]?.total }
   const total = kind === 'all' ? (count.report ?? 0) + (count.flag ?? 0) : (count[kind] ?? 0)
@@ -87,7 +101,7 @@ const emptyWords: Record<Kind, { title: string; text: string }> = {
   },
 }
 
-const rowOf = (item: Case) =>
+const rowOf = (item: Item) =>
   item.kind === 'report'
     ? {
         mark: <Avatar name={item.report.reporter} />,
@@ -104,8 +118,8 @@ const rowOf = (item: Case) =>
             <Icon name="Flag" size={22} />
           </span>
         ),
-        name: namesOf(item.flag),
-        note: flagWords[item.flag.kind].short,
-        points: <Points value={item.flag.points} kind="plain" />,
+        name: namesOf(item.flag.evidence),
+        note: flagWords[item.flag.evidence.kind].short,
+        points: <Points value={item.flag.evidence.points} kind="plain" />,
         since: item.at,
       }

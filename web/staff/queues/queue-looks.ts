@@ -1,4 +1,4 @@
-import type { QueueKind } from '#contract/trust/queues.ts'
+import type { QueueKind } from '#contract/staff/queues.ts'
 import type { IconName } from '../../design/icon.tsx'
 
 interface Look {

@@ -1,5 +1,5 @@
 import { formatCount } from '#contract/numbers.ts'
-import { listQueues, type Queue } from '#contract/trust/queues.ts'
+import { listQueues, type Queue } from '#contract/staff/queues.ts'
 import { useRead } from '../../api/read.ts'
 import { Waited } from '../../checks/reviews/waited.tsx'
 import { Card } from '../../design/card.tsx'

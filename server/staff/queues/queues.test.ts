@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { listQueues, type QueueKind } from '#contract/trust/queues.ts'
+import { listQueues, type QueueKind } from '#contract/staff/queues.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
 import { addEarner, fundTask } from '#tests/attempts.ts'
 import { shareDatabase } from '#tests/database.ts'
@@ -83,31 +83,24 @@ test('each queue has its count and its oldest item, and the badge is their sum',
       [campaignId, owner.id, member.id, hours],
     )
   await run(
-    `INSERT INTO flag (kind, member_ids, points, found_at, seen_at)
-     VALUES ('pair', $1, 60, ledger.clock() - interval '9 hours', ledger.clock())`,
-    [[one.id, other.id]],
-  )
-  await run(
-    `INSERT INTO referral (newcomer_id, referrer_id, state, source, known_before, same_network, decided_at)
-     VALUES ($1, $2, 'review', 'link', false, true, ledger.clock() - interval '4 hours')`,
-    [one.id, other.id],
-  )
-  await run(
-    `INSERT INTO connection_claim (member_id, platform, handle, handle_key, code, state, asked_at)
-     VALUES ($1, 'instagram', 'clay', 'clay', 'mutuals-1', 'waiting', ledger.clock() - interval '6 hours')`,
-    [one.id],
+    `INSERT INTO case_file (kind, subject_id, member_ids, opened_at)
+     VALUES ('claim', 1, '{}', ledger.clock() - interval '6 hours'),
+       ('claim', 2, '{}', ledger.clock() - interval '1 hour'),
+       ('referral', 1, '{}', ledger.clock() - interval '4 hours'),
+       ('flag', 1, '{}', ledger.clock() - interval '9 hours')`,
+    [],
   )
   expect(await queues()).toEqual({
     proof: [2, 5],
     dispute: [1, 7],
     retention: [1, 2],
     appeal: [1, 11],
-    claim: [1, 6],
+    claim: [2, 6],
     referral: [1, 4],
     report: [2, 50],
     flag: [1, 9],
   })
-  expect(await badge()).toBe(10)
+  expect(await badge()).toBe(11)
 })
 
 test('the badge and the page read the queues in one statement', async () => {
@@ -124,9 +117,7 @@ test('the badge and the page read the queues in one statement', async () => {
     pool.query = query
   }
   const aboutQueues = texts.filter((text) => JSON.stringify(text).includes('forged_proof'))
-  expect(aboutQueues).toEqual([
-    expect.objectContaining({ text: expect.stringContaining('connection_claim') }),
-  ])
+  expect(aboutQueues).toEqual([expect.objectContaining({ text: expect.stringContaining('case_file') })])
 })
 
 test('the panel links to the desk of each queue and to every desk, and only admins see it', async () => {

@@ -2,7 +2,7 @@ import { formatCount } from '#contract/numbers.ts'
 import { pages } from '#contract/pages.ts'
 import type { SiteFacts } from '#contract/render.ts'
 import { type Role, serves } from '#contract/roles.ts'
-import { type QueueKind, queueRoles } from '#contract/trust/queues.ts'
+import { type QueueKind, queueRoles } from '#contract/staff/queues.ts'
 import { queueLooks } from './queue-looks.ts'
 
 const staffPages = () => pages.filter(({ audience, step }) => audience === 'admin' && !step)

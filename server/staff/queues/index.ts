@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { serves } from '#contract/roles.ts'
-import { listQueues, type QueueKind, queueKinds, queueRoles } from '#contract/trust/queues.ts'
+import { listQueues, type QueueKind, queueKinds, queueRoles } from '#contract/staff/queues.ts'
 import { is, query, type RowOf } from '#database/rows.ts'
 import { waitingReviews } from '../../checks/reviews/index.ts'
 import { type Context, oncePerRequest } from '../../http/context.ts'
@@ -22,14 +22,8 @@ const readQueues = (pool: pg.Pool): Promise<RowOf<typeof queueRow>[]> =>
   query(pool, queueRow, {
     prepared: `${waitingReviews}
       SELECT kind, count(*) AS count, min(since) AS "oldestAt" FROM waiting GROUP BY kind
-      UNION ALL ${queue('claim', `connection_claim WHERE state = 'waiting'`, 'asked_at', 'asked_at')}
-      UNION ALL SELECT 'referral', count(*), min(coalesce(decided_at, created_at)) FROM referral WHERE state = 'review'
+      UNION ALL SELECT kind, count(*), min(opened_at) FROM case_file WHERE decided_at IS NULL AND due_at IS NULL GROUP BY kind
       UNION ALL ${queue('report', 'report WHERE closed_at IS NULL', 'created_at', 'id')}
-      UNION ALL ${queue('flag', 'flag WHERE closed_at IS NULL', 'found_at', 'id')}
-      UNION ALL ${queue('crypto', 'crypto_case WHERE closed_at IS NULL', 'opened_at', 'opened_at')}
-      UNION ALL ${queue('points', `point_change WHERE state = 'waiting' AND due_at IS NULL`, 'asked_at', 'asked_at')}
-      UNION ALL ${queue('limit', 'member_limit WHERE appealed_at IS NOT NULL AND answered_at IS NULL AND ended_at IS NULL', 'appealed_at', 'appealed_at')}
-      UNION ALL ${queue('held', 'held_item WHERE decided_at IS NULL', 'held_at', 'held_at')}
       UNION ALL ${queue('ticket', `ticket WHERE state = 'open' AND (kind = 'bug') = false`, 'waits_since', 'waits_since')}
       UNION ALL ${queue('bug', `ticket WHERE state = 'open' AND (kind = 'bug') = true`, 'waits_since', 'waits_since')}`,
   })

@@ -1,0 +1,57 @@
+import { beforeAll, expect, test } from 'vitest'
+import { apiDocumentAddress } from '#contract/api-docs.ts'
+import { caseKindNames, decideCase, definitionOf } from '#contract/staff/cases.ts'
+import { type LocalPerson, shareApp } from '#tests/app.ts'
+import { keyed } from '#tests/client.ts'
+import { shareDatabase } from '#tests/database.ts'
+import { promote } from '#tests/exchange.ts'
+import { shareServices } from '#tests/services.ts'
+
+const database = shareDatabase()
+const local = shareApp(shareServices(database))
+let admin: LocalPerson
+beforeAll(async () => {
+  admin = await local.join('cases_admin')
+  await promote(database, admin)
+})
+
+test('the OpenAPI document lists the verdicts of each kind, and which need a note', async () => {
+  const { body } = await admin.fetch(apiDocumentAddress)
+  const { oneOf } = JSON.parse(body).components.schemas.CaseVerdict
+  expect(oneOf).toEqual(
+    caseKindNames.flatMap((kind) =>
+      Object.entries(definitionOf(kind).verdicts).map(([verdict, { note }]) => ({
+        properties: { kind: { const: kind }, verdict: { const: verdict } },
+        required: note ? ['note'] : [],
+      })),
+    ),
+  )
+})
+
+const decide = (verdict: string, note?: string) => {
+  const body = { kind: 'claim', verdict, ...(note && { note }) } as const
+  return admin.client.call(decideCase, { params: { caseId: '1' }, body }, keyed())
+}
+
+test('a verdict of another kind is rejected, and so is one whose note is missing, too short or too long', async () => {
+  const fieldsOf = async (...given: Parameters<typeof decide>) => (await decide(...given)).body
+  expect(await fieldsOf('released')).toMatchObject({ error: { fields: { verdict: expect.any(String) } } })
+  for (const note of [undefined, 'no', 'x'.repeat(301)])
+    expect(await fieldsOf('rejected', note)).toMatchObject({
+      error: { fields: { note: expect.any(String) } },
+    })
+  expect((await decide('rejected', 'No code there.')).status).toBe(404)
+})
+
+test('an open case whose subject is gone is not listed, and a verdict on it says so', async () => {
+  await database.owner.query(
+    `INSERT INTO case_file (kind, subject_id, member_ids) VALUES ('claim', 999, '{}')`,
+  )
+  const { rows } = await database.owner.query('SELECT id FROM case_file')
+  const params = { caseId: String(rows[0].id) }
+  const body = { kind: 'claim', verdict: 'approved' } as const
+  expect((await admin.client.call(decideCase, { params, body }, keyed())).body).toMatchObject({
+    error: { code: 'not_found', message: definitionOf('claim').gone },
+  })
+  expect((await admin.do.listCases({ kind: 'claim' })).cases).toEqual([])
+})

@@ -1,0 +1,67 @@
+import type { ComponentProps } from 'react'
+import type { CaseVerdict } from '#contract/cases.ts'
+import {
+  type Case,
+  type CaseKind,
+  decideCase,
+  definitionOf,
+  listCases,
+  type VerdictOf,
+} from '#contract/staff/cases.ts'
+import { useWriteOnce } from '../../api/use-act.ts'
+import { useVerdict } from '../../checks/reviews/use-verdict.ts'
+import { NoteDialog } from '../../design/form-dialog.tsx'
+import { usePages } from '../../layout/page-list.tsx'
+
+/** The open cases of a kind, read page by page. */
+export function useCases<K extends CaseKind>(kind: K, everyMs?: number) {
+  const list = usePages(listCases, { query: { kind } }, { everyMs })
+  const cases = list.pages.flatMap((page) => page.cases) as Case<K>[]
+  return { ...list, cases, total: list.pages[0]?.total ?? 0 }
+}
+
+/** Sends a verdict on a case; returns what to say. */
+export function useDecision<K extends CaseKind>(kind: K) {
+  const write = useWriteOnce()
+  return async (caseId: string, verdict: VerdictOf<K>, note?: string): Promise<string> => {
+    const body = { kind, verdict, ...(note && { note }) }
+    const { outcome } = await write(decideCase, { params: { caseId }, body })
+    return definitionOf(kind).said[outcome] ?? 'Decided.'
+  }
+}
+
+export interface VerdictsProps<K extends CaseKind> {
+  item: Case<K>
+  /** The case is decided, by this person or by someone quicker. */
+  onDone: () => unknown
+  /** Texts of the dialog that asks for the note of a verdict. */
+  ask: (
+    verdict: VerdictOf<K>,
+  ) => Pick<ComponentProps<typeof NoteDialog>, 'title' | 'text' | 'label' | 'hint'> & { send?: string }
+}
+
+/** The verdicts on a case: `begin` gives one, after the dialog if it takes a note. */
+export function useVerdicts<K extends CaseKind>({ item, onDone, ask: textsOf }: VerdictsProps<K>) {
+  const { asked, ask, busy, dialog, decide } = useVerdict<VerdictOf<K>>(onDone, ['not_found'])
+  const send = useDecision(item.kind as K)
+  const verdicts = definitionOf(item.kind).verdicts as Record<VerdictOf<K>, CaseVerdict>
+  const give = (verdict: VerdictOf<K>, note?: string): void => decide(() => send(item.id, verdict, note))
+  const note = asked && verdicts[asked].note
+  return {
+    verdicts,
+    busy,
+    begin: (verdict: VerdictOf<K>): void => (verdicts[verdict].note ? ask(verdict) : give(verdict)),
+    dialog:
+      asked && note ? (
+        <NoteDialog
+          {...dialog}
+          send={verdicts[asked].label}
+          {...textsOf(asked)}
+          variant={verdicts[asked].rejects ? 'danger' : 'solid'}
+          missing={note.missing}
+          maxLength={note.most}
+          onSend={(words) => give(asked, words)}
+        />
+      ) : null,
+  }
+}
