@@ -5,7 +5,7 @@ import { writeAudit } from '../../audit/index.ts'
 import { closeCase, lockCase, type ServedCase } from '../../cases/index.ts'
 import { claimCase } from '../../exchange/connections/index.ts'
 import type { Member } from '../../http/context.ts'
-import { type IdPage, pageById, pastId } from '../../http/cursor.ts'
+import { type IdPage, pageById } from '../../http/cursor.ts'
 import { type Endpoint, endpoint, isFresh } from '../../http/endpoint.ts'
 import { actOnce } from '../../idempotency/index.ts'
 import { cryptoCase } from '../../money/crypto/index.ts'
@@ -36,7 +36,7 @@ async function readCases({ pool }: Pick<Services, 'pool'>, kind: CaseKind, { aft
   const order = definition.newestFirst ? 'desc' : 'asc'
   const files = await query(pool, fileRow, {
     prepared: `SELECT id, subject_id AS "subjectId", opened_at AS "openedAt" FROM case_file
-      WHERE decided_at IS NULL AND kind = $2 AND ${pastId('id', order)} ORDER BY id ${order} LIMIT $3`,
+      WHERE decided_at IS NULL AND kind = $2 AND ($1::bigint IS NULL OR id ${order === 'asc' ? '>' : '<'} $1) ORDER BY id ${order} LIMIT $3`,
     values: [after, kind, most],
   })
   const subjects = files.map(({ subjectId }) => subjectId)

@@ -41,7 +41,7 @@ export function TaskState(props: Props) {
   )
 }
 
-/** What to know before the task begins. */
+/** Notes before the task begins. */
 function Before({ response }: Pick<Props, 'response'>) {
   const { task, isMutual } = response
   return (
