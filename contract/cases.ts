@@ -50,13 +50,7 @@ export const defineCase = <
 ) => ({ kind, ...described })
 
 /** The schema of a case in a response: what is the same of all kinds, and its evidence. */
-export const caseSchemaOf = <const K extends string, Evidence extends z.ZodObject>({
-  kind,
-  evidence,
-}: {
-  kind: K
-  evidence: Evidence
-}) =>
+export const caseSchemaOf = ({ kind, evidence }: CaseDefinition) =>
   named(`${kind.charAt(0).toUpperCase()}${kind.slice(1)}Case`, {
     id: rowId,
     kind: z.literal(kind),

@@ -10,7 +10,7 @@ import { heldCase } from '../trust/holds.ts'
 import { limitCase } from '../trust/limits.ts'
 import { pointCase } from '../trust/point-changes.ts'
 
-/** Every kind of case. A new one is added here, to the schema below, and to server/staff/cases and web/staff/cases. */
+/** Every kind of case. A new one is added here, and to server/staff/cases and web/staff/cases. */
 export const caseKinds = {
   claim: claimCase,
   referral: referralCase,
@@ -23,23 +23,25 @@ export const caseKinds = {
 export type CaseKind = keyof typeof caseKinds
 export const caseKindNames = Object.keys(caseKinds) as [CaseKind, ...CaseKind[]]
 
-const caseSchema = z.discriminatedUnion('kind', [
-  caseSchemaOf(claimCase),
-  caseSchemaOf(referralCase),
-  caseSchemaOf(heldCase),
-  caseSchemaOf(cryptoCase),
-  caseSchemaOf(pointCase),
-  caseSchemaOf(limitCase),
-  caseSchemaOf(flagCase),
-])
 /** An open case of a kind. */
-export type Case<K extends CaseKind = CaseKind> = Extract<z.output<typeof caseSchema>, { kind: K }>
+export type Case<K extends CaseKind = CaseKind> = {
+  [Name in K]: {
+    id: string
+    kind: Name
+    openedAt: string
+    evidence: z.output<(typeof caseKinds)[Name]['evidence']>
+  }
+}[K]
 
 /** Names of the verdicts on a kind. */
 export type VerdictOf<K extends CaseKind> = Extract<keyof (typeof caseKinds)[K]['verdicts'], string>
 
 /** The definition of a kind, without its exact types. */
 export const definitionOf = (kind: CaseKind): CaseDefinition => caseKinds[kind]
+
+type CaseSchema = ReturnType<typeof caseSchemaOf>
+const schemas = caseKindNames.map((kind) => caseSchemaOf(definitionOf(kind))) as [CaseSchema, ...CaseSchema[]]
+const caseSchema = z.discriminatedUnion('kind', schemas) as z.ZodType as z.ZodType<Case, object>
 
 const verdictsOf = (kind: CaseKind): Readonly<Record<string, CaseVerdict>> => definitionOf(kind).verdicts
 const namesOf = (of: (kind: CaseKind) => object): string[] => [

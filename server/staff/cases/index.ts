@@ -1,5 +1,5 @@
 import { serves } from '#contract/roles.ts'
-import { type Case, type CaseKind, decideCase, listCases } from '#contract/staff/cases.ts'
+import { type CaseKind, decideCase, listCases } from '#contract/staff/cases.ts'
 import { countRows, is, query } from '#database/rows.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { closeCase, lockCase, type ServedCase } from '../../cases/index.ts'
@@ -93,7 +93,7 @@ export const caseEndpoints: readonly Endpoint[] = [
       countRows(services.pool, 'case_file WHERE decided_at IS NULL AND kind = $1', [kind]),
     ])
     const cases = shown.filter(({ evidence }) => evidence)
-    return { cases: cases as unknown as Case[], total, nextCursor }
+    return { cases, total, nextCursor }
   }),
   decideCaseEndpoint,
 ]
