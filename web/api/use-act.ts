@@ -5,7 +5,10 @@ import { newIdempotencyKey, sentenceOf, write } from './client.ts'
 import { type Reads, useReadAgain } from './read-again.ts'
 import { type Sending, toastError, useSend } from './use-send.ts'
 
-type Said = string | ToastInput
+export type Said = string | ToastInput
+
+/** The reads that show an act's result, or a function that brings it to the page. */
+export type Settle = Reads | ((done: boolean) => unknown)
 
 /** Runs one act and returns true if it was done. Its toast is `said`, or what the act returns; none without either. */
 export interface Run {
@@ -22,13 +25,12 @@ export interface Act extends Omit<Sending, 'send'> {
 }
 
 /**
- * Runs one act at a time and reports the outcome in a toast. `what` names the act in the log; `settle` are the reads
- * that show its result, or a function that brings it to the page; `onDone` follows once they are read; `shown` are fields
- * of the caller that show their errors.
+ * Runs one act at a time and reports the outcome in a toast. `what` names the act in the log; `onDone` follows once
+ * `settle` is done; `shown` are fields of the caller that show their errors.
  */
 export function useAct(
   what: string,
-  settle: Reads | ((done: boolean) => unknown) = [],
+  settle: Settle = [],
   onDone?: () => void,
   shown: readonly string[] = [],
 ): Act {

@@ -6,7 +6,7 @@ import { Field, Form, Textarea } from './field.tsx'
 type Props = Omit<ComponentProps<typeof Dialog>, 'actions'> & {
   /** Label of the submit button. */
   send: string
-  variant?: 'solid' | 'danger'
+  variant?: 'solid' | 'danger' | 'spend' | undefined
   busy?: boolean
   disabled?: boolean
   /** At the left of Cancel. */
@@ -89,7 +89,7 @@ type ConfirmProps = Omit<ComponentProps<typeof Dialog>, 'actions'> &
     /** Label of the button that does it. */
     verb: string
     /** Label of the other button. */
-    keep?: string
+    keep?: string | undefined
     busy: boolean
     error: string | undefined
     /** The parent closes the dialog once this is done. */

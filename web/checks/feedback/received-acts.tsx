@@ -1,5 +1,6 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { decideFeedback, type Feedback, rateFeedback } from '#contract/checks/feedback.ts'
+import { useActDialog } from '../../api/act-dialog.tsx'
 import { write } from '../../api/client.ts'
 import type { Act } from '../../api/use-act.ts'
 import { Button } from '../../design/button.tsx'
@@ -8,22 +9,24 @@ import { IconButton } from '../../design/icon-button.tsx'
 import { Menu } from '../../design/menu.tsx'
 import { Points } from '../../design/points.tsx'
 import { Tooltip } from '../../design/tooltip.tsx'
-import { useAsked } from '../../design/use-modal.ts'
-import { RejectDialog, ReportFeedbackDialog, TipDialog, useFeedbackAct } from './received-dialogs.tsx'
+import { useWaits } from '../../layout/waits.ts'
+import { rejection, report, TipDialog, useFeedbackAct } from './feedback-acts.tsx'
 
 /** A creator's actions on feedback: decide, then rate it; tip and report are in the menu. */
 export function ReceivedActs({ feedback }: { feedback: Feedback }) {
   const { busy, act } = useFeedbackAct()
-  const { asked, ask, close } = useAsked<'reject' | 'tip' | 'report'>()
-  const dialog = { feedback, onClose: close }
+  const [isTipping, setTipping] = useState(false)
+  const waits = useWaits()
+  const { ask, dialog } = useActDialog((make: typeof rejection) => make(feedback, waits.dispute))
   const approve = () =>
     act(
       () => write(decideFeedback, { params: { feedbackId: feedback.id }, body: { approved: true } }),
       `${feedback.by} was paid.`,
     )
   const entries: ComponentProps<typeof Menu>['entries'] = []
-  if (feedback.tip === null) entries.push({ label: 'Tip', icon: 'HandCoins', onSelect: () => ask('tip') })
-  if (!feedback.reported) entries.push({ label: 'Report', icon: 'Flag', onSelect: () => ask('report') })
+  if (feedback.tip === null)
+    entries.push({ label: 'Tip', icon: 'HandCoins', onSelect: () => setTipping(true) })
+  if (!feedback.reported) entries.push({ label: 'Report', icon: 'Flag', onSelect: () => ask(report) })
   return (
     <div className="ml-auto flex flex-wrap items-center justify-end gap-2 max-desk:ml-0 max-desk:w-full">
       {feedback.tip === null ? null : (
@@ -35,7 +38,7 @@ export function ReceivedActs({ feedback }: { feedback: Feedback }) {
       {feedback.state === 'approved' ? <Rating feedback={feedback} act={act} /> : null}
       {feedback.state === 'waiting' ? (
         <>
-          <Button size="sm" className="max-desk:flex-1" onClick={() => ask('reject')}>
+          <Button size="sm" className="max-desk:flex-1" onClick={() => ask(rejection)}>
             Reject
           </Button>
           <Button size="sm" variant="solid" className="max-desk:flex-1" busy={busy} onClick={approve}>
@@ -49,9 +52,8 @@ export function ReceivedActs({ feedback }: { feedback: Feedback }) {
           entries={entries}
         />
       ) : null}
-      <RejectDialog {...dialog} open={asked === 'reject'} />
-      <TipDialog {...dialog} open={asked === 'tip'} />
-      <ReportFeedbackDialog {...dialog} open={asked === 'report'} />
+      <TipDialog feedback={feedback} open={isTipping} onClose={() => setTipping(false)} />
+      {dialog}
     </div>
   )
 }

@@ -1,14 +1,9 @@
-import { useState } from 'react'
 import { listPaidFollows, type PaidFollow, reportUndone } from '#contract/checks/retention.ts'
-import { write } from '../../api/client.ts'
-import { useAct } from '../../api/use-act.ts'
+import { declareAct, useActDialog } from '../../api/act-dialog.tsx'
 import { Badge } from '../../design/badge.tsx'
 import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
-import { Field, Textarea } from '../../design/field.tsx'
-import { FormDialog } from '../../design/form-dialog.tsx'
 import { Time } from '../../design/time.tsx'
-import { useAsked } from '../../design/use-modal.ts'
 import { PageList, usePages } from '../../layout/page-list.tsx'
 import { useWaits } from '../../layout/waits.ts'
 import { taskWords } from '../reviews/review-words.ts'
@@ -16,8 +11,8 @@ import { taskWords } from '../reviews/review-words.ts'
 /** Follows whose points can still be taken back. An owner who finds one undone reports it here. */
 export function PaidFollows() {
   const list = usePages(listPaidFollows, {}, { isPrivate: true })
-  const { undone } = useWaits()
-  const { asked, ask, close } = useAsked<PaidFollow>()
+  const { undone, freshProof } = useWaits()
+  const { ask, dialog } = useActDialog((follow: PaidFollow) => reportAct(follow, freshProof))
   const [first] = list.pages
   return (
     <Card title={`Paid in the last ${undone}`} flush>
@@ -44,11 +39,11 @@ export function PaidFollows() {
                 <Time iso={follow.creditedAt} format="day" />
               </span>
             </div>
-            <FollowState follow={follow} mayReport={first?.mayReport ?? false} onReport={ask} />
+            <FollowState follow={follow} mayReport={first?.mayReport ?? false} onReport={() => ask(follow)} />
           </li>
         )}
       </PageList>
-      {asked ? <ReportUndoneDialog follow={asked} onClose={close} /> : null}
+      {dialog}
     </Card>
   )
 }
@@ -56,7 +51,7 @@ export function PaidFollows() {
 interface FollowStateProps {
   follow: PaidFollow
   mayReport: boolean
-  onReport: (follow: PaidFollow) => void
+  onReport: () => void
 }
 
 const stateLabels: Record<Exclude<PaidFollow['state'], 'open'>, string> = {
@@ -71,41 +66,21 @@ function FollowState({ follow, mayReport, onReport }: FollowStateProps) {
   if (follow.state !== 'open') return <Badge>{stateLabels[follow.state]}</Badge>
   if (!mayReport) return null
   return (
-    <Button size="sm" onClick={() => onReport(follow)}>
+    <Button size="sm" onClick={onReport}>
       Report as undone<span className="sr-only">: {follow.earner}</span>
     </Button>
   )
 }
 
-interface Props {
-  follow: PaidFollow
-  onClose: () => void
-}
-
-/** Asks for confirmation before the earner is asked for a fresh screenshot. */
-function ReportUndoneDialog({ follow, onClose }: Props) {
-  const { freshProof } = useWaits()
-  const [note, setNote] = useState('')
-  const { busy, error, send } = useAct('reportUndone', [listPaidFollows], onClose)
-  const body = note.trim() === '' ? {} : { note }
-  const report = () =>
-    send(
-      () => write(reportUndone, { params: { attemptId: follow.attemptId }, body }),
-      `We asked ${follow.earner} for a fresh screenshot.`,
-    )
-  return (
-    <FormDialog
-      open
-      onClose={onClose}
-      title={`Did ${follow.earner} undo it?`}
-      text={`Check first: a third report that turns out wrong ends your right to report. They have ${freshProof} to send a fresh screenshot. Nothing is taken before then.`}
-      send="Report it"
-      busy={busy}
-      onSend={report}
-    >
-      <Field label="What did you see?" aside="Optional" error={error}>
-        <Textarea value={note} rows={2} maxLength={500} onChange={setNote} />
-      </Field>
-    </FormDialog>
-  )
-}
+/** Asks the earner for a fresh screenshot. freshProof: the time they have for it. */
+const reportAct = ({ attemptId, earner }: PaidFollow, freshProof: string) =>
+  declareAct(reportUndone, {
+    title: `Did ${earner} undo it?`,
+    text: `Check first: a third report that turns out wrong ends your right to report. They have ${freshProof} to send a fresh screenshot. Nothing is taken before then.`,
+    verb: 'Report it',
+    fields: { note: { label: 'What did you see?', aside: 'Optional', rows: 2, most: 500 } },
+    params: { attemptId },
+    body: ({ note }) => (note ? { note } : {}),
+    said: `We asked ${earner} for a fresh screenshot.`,
+    settle: [listPaidFollows],
+  })

@@ -1,13 +1,11 @@
 import { hidableKinds, hideWritten, listWritten, type Written } from '#contract/community/all-content.ts'
 import type { Request } from '#contract/operation.ts'
-import { write } from '../../api/client.ts'
+import { declareAct, useActDialog } from '../../api/act-dialog.tsx'
 import { useAct } from '../../api/use-act.ts'
 import { Badge } from '../../design/badge.tsx'
 import { Button, ButtonLink } from '../../design/button.tsx'
-import { NoteDialog } from '../../design/form-dialog.tsx'
 import { type Column, type Sorting, Table } from '../../design/table.tsx'
 import { Time } from '../../design/time.tsx'
-import { useAsked } from '../../design/use-modal.ts'
 
 const states = { shown: 'Shown', review: 'In review', private: 'Not public' } as const
 
@@ -24,7 +22,9 @@ interface Props {
 
 /** Texts of one kind, with who wrote each, who sees it, and a way to hide it. */
 export function WrittenTable({ caption, items, sorting, release }: Props) {
-  const { asked, ask, close } = useAsked<Written>()
+  const { act } = useAct('decideCase', [listWritten])
+  const undo = (caseId: string): void => void act(() => release(caseId), 'Shown again.')
+  const { ask, dialog } = useActDialog((item: Written) => hide(item, undo))
   const columns: Column<Written>[] = [
     { label: 'Text', kind: 'lead', className: 'wide:w-[46%]', cell: ({ text }) => <Text text={text} /> },
     {
@@ -71,7 +71,7 @@ export function WrittenTable({ caption, items, sorting, release }: Props) {
         sorting={sorting}
         early
       />
-      <HideDialog item={asked} onClose={close} release={release} />
+      {dialog}
     </>
   )
 }
@@ -95,46 +95,28 @@ function Text({ text }: { text: string }) {
   )
 }
 
-/** Asks why something is to be hidden; null: it is closed. */
-function HideDialog({
-  item,
-  onClose,
-  release,
-}: Pick<Props, 'release'> & { item: Written | null; onClose: () => void }) {
-  const { busy, error, act, send } = useAct('hiding', [listWritten])
-  const undo = (caseId: string): void => void act(() => release(caseId), 'Shown again.')
-  const hide = async (reason: string): Promise<void> => {
-    if (!item) return
-    const params = { kind: item.kind, id: item.id } as Request<typeof hideWritten>['params']
-    const isDone = await send(async () => {
-      const { caseId } = await write(hideWritten, { params, body: { reason } })
-      return {
-        title: 'Hidden, and in review.',
-        action: { label: 'Undo', altText: 'Release it in AI moderation', onSelect: () => undo(caseId) },
-      }
-    })
-    if (isDone) onClose()
-  }
-  return (
-    <NoteDialog
-      key={item?.id}
-      open={item !== null}
-      onClose={onClose}
-      title={`Hide this ${item?.kind ?? 'text'}?`}
-      text={
-        item?.kind === 'campaign'
-          ? 'It leaves the lists with the creator’s other campaigns of the same content, and goes to AI moderation to be released or removed. The points stay set aside.'
-          : 'Only its author sees it from now on. It goes to AI moderation to be released or removed.'
-      }
-      send="Hide it"
-      busy={busy}
-      label="Reason"
-      hint="For whoever decides; it’s logged with your name."
-      missing="Say briefly why."
-      error={error}
-      onSend={hide}
-    >
-      {item ? <p className="text-13 text-ink-2 line-clamp-3 wrap-anywhere">{item.text}</p> : null}
-    </NoteDialog>
-  )
-}
+/** Hides something from everyone but its author. undo: shows it again. */
+const hide = ({ kind, id, text }: Written, undo: (caseId: string) => void) =>
+  declareAct(hideWritten, {
+    title: `Hide this ${kind}?`,
+    text:
+      kind === 'campaign'
+        ? 'It leaves the lists with the creator’s other campaigns of the same content, and goes to AI moderation to be released or removed. The points stay set aside.'
+        : 'Only its author sees it from now on. It goes to AI moderation to be released or removed.',
+    children: <p className="text-13 text-ink-2 line-clamp-3 wrap-anywhere">{text}</p>,
+    verb: 'Hide it',
+    fields: {
+      reason: {
+        label: 'Reason',
+        hint: 'For whoever decides; it’s logged with your name.',
+        missing: 'Say briefly why.',
+      },
+    },
+    params: { kind, id } as Request<typeof hideWritten>['params'],
+    body: ({ reason }) => ({ reason }),
+    said: ({ caseId }) => ({
+      title: 'Hidden, and in review.',
+      action: { label: 'Undo', altText: 'Release it in AI moderation', onSelect: () => undo(caseId) },
+    }),
+    settle: [listWritten],
+  })

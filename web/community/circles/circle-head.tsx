@@ -1,18 +1,17 @@
+import { useState } from 'react'
 import { archiveCircle, joinCircle, leaveCircle } from '#contract/community/circle-members.ts'
 import { type CirclePage, circleTopics } from '#contract/community/circles.ts'
 import { formatCount } from '#contract/numbers.ts'
-import type { Operation } from '#contract/operation.ts'
+import { declareAct, useActDialog } from '../../api/act-dialog.tsx'
 import { write } from '../../api/client.ts'
 import { useAct } from '../../api/use-act.ts'
 import { Avatar } from '../../design/avatar.tsx'
 import { Badge } from '../../design/badge.tsx'
 import { Button, ButtonLink } from '../../design/button.tsx'
 import { Note } from '../../design/card.tsx'
-import { ConfirmDialog } from '../../design/form-dialog.tsx'
 import { IconButton } from '../../design/icon-button.tsx'
 import { Menu } from '../../design/menu.tsx'
 import { countText } from '../../design/texts.ts'
-import { useAsked } from '../../design/use-modal.ts'
 import { BackLink } from '../../page.tsx'
 import { CircleCover } from './circle-cover.tsx'
 import CircleDialog from './circle-dialog.tsx'
@@ -66,18 +65,14 @@ export function CircleHead({ circle, isSignedIn, onChange }: Props) {
   )
 }
 
-type Act = Operation & (typeof joinCircle | typeof leaveCircle | typeof archiveCircle)
-
 function Actions({ circle, isSignedIn, onChange }: Props) {
-  const leaving = useAsked<'leave'>()
-  const { busy, error, act, send } = useAct('an act on a circle')
-  const run = async (operation: Act, said: string, runs = send): Promise<void> => {
-    await runs(async () => {
+  const { ask, dialog } = useActDialog(() => leave({ circle, onChange }))
+  const { busy, act } = useAct('an act on a circle')
+  const run = (operation: typeof joinCircle | typeof leaveCircle, said: string): void =>
+    void act(async () => {
       onChange((await write(operation, { params: { circleId: circle.id } })).circle)
-      leaving.close()
       return said
     })
-  }
   const { role, asked, archived, joinBy } = circle
   if (!isSignedIn)
     return archived ? null : (
@@ -87,7 +82,7 @@ function Actions({ circle, isSignedIn, onChange }: Props) {
     )
   if (role === null && asked)
     return (
-      <Button busy={busy} onClick={() => void run(leaveCircle, 'Request withdrawn.', act)}>
+      <Button busy={busy} onClick={() => run(leaveCircle, 'Request withdrawn.')}>
         Withdraw request
       </Button>
     )
@@ -96,7 +91,7 @@ function Actions({ circle, isSignedIn, onChange }: Props) {
       <Button
         variant="solid"
         busy={busy}
-        onClick={() => void run(joinCircle, joinBy === 'open' ? 'You joined.' : 'You asked to join.', act)}
+        onClick={() => run(joinCircle, joinBy === 'open' ? 'You joined.' : 'You asked to join.')}
       >
         {joinBy === 'open' ? 'Join circle' : 'Ask to join'}
       </Button>
@@ -104,65 +99,62 @@ function Actions({ circle, isSignedIn, onChange }: Props) {
   if (role !== 'owner')
     return (
       <>
-        <Button icon="SignOut" busy={busy} onClick={() => leaving.ask('leave')}>
+        <Button icon="SignOut" onClick={() => ask()}>
           Leave circle
         </Button>
-        <ConfirmDialog
-          open={leaving.asked !== null}
-          onClose={leaving.close}
-          title={`Leave ${circle.name}?`}
-          text="Your posts and comments stay. You can join again."
-          verb="Leave circle"
-          busy={busy}
-          error={error}
-          onConfirm={() => run(leaveCircle, 'You left.')}
-        />
+        {dialog}
       </>
     )
-  return archived ? null : (
-    <OwnerActions circle={circle} busy={busy} error={error} run={run} onChange={onChange} />
-  )
+  return archived ? null : <OwnerActions circle={circle} onChange={onChange} />
 }
 
-interface OwnerProps extends Omit<Props, 'isSignedIn'> {
-  busy: boolean
-  error: string | undefined
-  run: (operation: Act, said: string) => Promise<void>
-}
-
-function OwnerActions({ circle, busy, error, run, onChange }: OwnerProps) {
-  const { asked, ask, close } = useAsked<'change' | 'archive'>()
+function OwnerActions({ circle, onChange }: Changed) {
+  const [isChanging, setChanging] = useState(false)
+  const { ask, dialog } = useActDialog(() => archive({ circle, onChange }))
   return (
     <div className="actions">
-      <Button icon="PencilSimple" onClick={() => ask('change')}>
+      <Button icon="PencilSimple" onClick={() => setChanging(true)}>
         Edit circle
       </Button>
       <Menu
         trigger={<IconButton icon="DotsThree" label="More for this circle" />}
         entries={[
           { label: 'Hand it over', href: '?tab=members' },
-          { label: 'Archive', danger: true, onSelect: () => ask('archive') },
+          { label: 'Archive', danger: true, onSelect: () => ask() },
         ]}
       />
       <CircleDialog
-        open={asked === 'change'}
-        onClose={close}
+        open={isChanging}
+        onClose={() => setChanging(false)}
         circle={circle}
         onDone={(changed) => {
           onChange(changed)
-          close()
+          setChanging(false)
         }}
       />
-      <ConfirmDialog
-        open={asked === 'archive'}
-        onClose={close}
-        title={`Archive ${circle.name}?`}
-        text="Its posts stay readable, and no one can add new ones. This can’t be undone."
-        verb="Archive circle"
-        busy={busy}
-        error={error}
-        onConfirm={() => run(archiveCircle, 'The circle is archived.')}
-      />
+      {dialog}
     </div>
   )
 }
+
+type Changed = { circle: CirclePage; onChange: Props['onChange'] }
+
+const leave = ({ circle, onChange }: Changed) =>
+  declareAct(leaveCircle, {
+    title: `Leave ${circle.name}?`,
+    text: 'Your posts and comments stay. You can join again.',
+    verb: 'Leave circle',
+    params: { circleId: circle.id },
+    done: (left) => onChange(left.circle),
+    said: 'You left.',
+  })
+
+const archive = ({ circle, onChange }: Changed) =>
+  declareAct(archiveCircle, {
+    title: `Archive ${circle.name}?`,
+    text: 'Its posts stay readable, and no one can add new ones. This can’t be undone.',
+    verb: 'Archive circle',
+    params: { circleId: circle.id },
+    done: (archived) => onChange(archived.circle),
+    said: 'The circle is archived.',
+  })

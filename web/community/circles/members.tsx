@@ -7,18 +7,17 @@ import {
   removeCircleMember,
 } from '#contract/community/circle-members.ts'
 import type { CirclePage, CircleRole } from '#contract/community/circles.ts'
+import { declareAct, useActDialog } from '../../api/act-dialog.tsx'
 import { write } from '../../api/client.ts'
 import { useAct } from '../../api/use-act.ts'
 import { Avatar } from '../../design/avatar.tsx'
 import { Badge } from '../../design/badge.tsx'
 import { Button } from '../../design/button.tsx'
-import { ConfirmDialog } from '../../design/form-dialog.tsx'
 import { IconButton } from '../../design/icon-button.tsx'
 import { ListRow } from '../../design/list-row.tsx'
 import { Menu, type MenuEntry } from '../../design/menu.tsx'
 import { sentenceCase } from '../../design/texts.ts'
 import { Time, TimePhrase } from '../../design/time.tsx'
-import { useAsked } from '../../design/use-modal.ts'
 import { PageList, usePages } from '../../layout/page-list.tsx'
 import { circleReads } from './circle-reads.ts'
 
@@ -51,26 +50,21 @@ export function Members({ circle }: { circle: CirclePage }) {
 }
 
 function MemberMenu({ circle, member }: { circle: CirclePage; member: CircleMember }) {
-  const { asked, ask, close } = useAsked<'owner' | 'remove'>()
-  const { busy, error, act, send } = useAct('an act on a member', circleReads(circle.id))
-  const dialog = (name: typeof asked) => ({ open: asked === name, onClose: close, busy, error })
+  const { act } = useAct('changeCircleRole', circleReads(circle.id))
   const { username, role } = member
+  const { ask, dialog } = useActDialog((make: typeof removal) => make(circle, username))
   const params = { circleId: circle.id, username }
-  const give = (to: CircleRole, runs = act) =>
-    runs(async () => {
-      await write(changeCircleRole, { params, body: { role: to } })
-      close()
-      return to === 'owner' ? `${username} owns the circle now.` : `${username} is a ${to} now.`
-    })
+  const give = (to: CircleRole): void =>
+    void act(() => write(changeCircleRole, { params, body: { role: to } }), `${username} is a ${to} now.`)
   const isOwner = circle.role === 'owner'
   const mayRemove = role !== 'owner' && (isOwner || (circle.role === 'moderator' && role === 'member'))
   if (member.isYou || !mayRemove) return null
   const owners: MenuEntry[] = [
     {
       label: role === 'moderator' ? 'Make a member' : 'Make a moderator',
-      onSelect: () => void give(role === 'moderator' ? 'member' : 'moderator'),
+      onSelect: () => give(role === 'moderator' ? 'member' : 'moderator'),
     },
-    { label: 'Hand the circle over', onSelect: () => ask('owner') },
+    { label: 'Hand the circle over', onSelect: () => ask(handOver) },
   ]
   return (
     <>
@@ -78,32 +72,37 @@ function MemberMenu({ circle, member }: { circle: CirclePage; member: CircleMemb
         trigger={<IconButton small icon="DotsThree" label={`More for ${username}`} />}
         entries={[
           ...(isOwner && !circle.archived ? owners : []),
-          { label: 'Remove', danger: true, onSelect: () => ask('remove') },
+          { label: 'Remove', danger: true, onSelect: () => ask(removal) },
         ]}
       />
-      <ConfirmDialog
-        {...dialog('owner')}
-        title={`Hand ${circle.name} to ${username}?`}
-        text={`${username} becomes its owner, and you a moderator. Only ${username} can hand it back.`}
-        verb="Hand it over"
-        onConfirm={() => give('owner', send)}
-      />
-      <ConfirmDialog
-        {...dialog('remove')}
-        title={`Remove ${username}?`}
-        text="Their posts and comments stay. They can join again."
-        verb={`Remove ${username}`}
-        onConfirm={() =>
-          send(async () => {
-            await write(removeCircleMember, { params })
-            close()
-            return `${username} is removed.`
-          })
-        }
-      />
+      {dialog}
     </>
   )
 }
+
+const ofMember = (circle: CirclePage, username: string) => ({
+  params: { circleId: circle.id, username },
+  settle: circleReads(circle.id),
+})
+
+const handOver = (circle: CirclePage, username: string) =>
+  declareAct(changeCircleRole, {
+    ...ofMember(circle, username),
+    title: `Hand ${circle.name} to ${username}?`,
+    text: `${username} becomes its owner, and you a moderator. Only ${username} can hand it back.`,
+    verb: 'Hand it over',
+    body: () => ({ role: 'owner' as const }),
+    said: `${username} owns the circle now.`,
+  })
+
+const removal = (circle: CirclePage, username: string) =>
+  declareAct(removeCircleMember, {
+    ...ofMember(circle, username),
+    title: `Remove ${username}?`,
+    text: 'Their posts and comments stay. They can join again.',
+    verb: `Remove ${username}`,
+    said: `${username} is removed.`,
+  })
 
 /** People who ask to join, to accept or decline. */
 export function Requests({ circle }: { circle: CirclePage }) {

@@ -7,7 +7,7 @@ import { RenderedText } from '../../design/rendered-text.tsx'
 import { Time } from '../../design/time.tsx'
 import { PageList, usePages } from '../../layout/page-list.tsx'
 import { circleReads } from './circle-reads.ts'
-import { reasonWords } from './text-dialogs.tsx'
+import { reasonWords } from './text-acts.ts'
 
 /** Open reports of a circle, for its owner and moderators. */
 export function Reports({ circle }: { circle: CirclePage }) {

@@ -1,31 +1,15 @@
 import { useState } from 'react'
-import { blockAuthor, reportInCircle } from '#contract/community/circle-reports.ts'
-import {
-  type CirclePost,
-  deleteComment,
-  deletePost,
-  likeComment,
-  likePost,
-  pinPost,
-} from '#contract/community/posts.ts'
+import { type CirclePost, likeComment, likePost, pinPost } from '#contract/community/posts.ts'
 import { formatCount } from '#contract/numbers.ts'
+import { useActDialog } from '../../api/act-dialog.tsx'
 import { write } from '../../api/client.ts'
 import { useAct } from '../../api/use-act.ts'
 import { Button } from '../../design/button.tsx'
-import { ConfirmDialog } from '../../design/form-dialog.tsx'
-import { Icon, type IconName } from '../../design/icon.tsx'
+import { Icon } from '../../design/icon.tsx'
 import { IconButton } from '../../design/icon-button.tsx'
 import { Menu, type MenuEntry } from '../../design/menu.tsx'
-import { useAsked } from '../../design/use-modal.ts'
 import { circleReads } from './circle-reads.ts'
-import { type Reason, ReportForm } from './text-dialogs.tsx'
-
-interface Place {
-  circleId: string
-  postId: string
-  /** null: the post itself. */
-  commentId?: string | null
-}
+import { type Place, textActs, textWord } from './text-acts.ts'
 
 interface Props {
   of: Place
@@ -35,79 +19,38 @@ interface Props {
 }
 
 /** Menu of a post or comment: Pin, Report, Block and Delete, as far as the reader may. */
-export function TextMenu({ of: { commentId = null, ...params }, text, pin }: Props) {
-  const { asked, ask, close } = useAsked<'report' | 'block' | 'delete'>()
-  const { busy, error, act, send } = useAct('an act on a text', circleReads(params.circleId), close)
-  const dialog = (name: typeof asked) => ({ open: asked === name, onClose: close, busy, error })
-  const what = commentId === null ? 'post' : 'comment'
-  const author = text.author ?? 'us'
-  const remove = async (): Promise<string> => {
-    if (commentId === null) await write(deletePost, { params })
-    else await write(deleteComment, { params: { ...params, commentId } })
-    return `The ${what} is deleted.`
-  }
-  const block = async (): Promise<string> => {
-    await write(blockAuthor, { params, body: { commentId } })
-    return `${author} is blocked.`
-  }
-  const report = async (reason: Reason): Promise<string> => {
-    await write(reportInCircle, { params, body: { commentId, reason } })
-    return 'Reported. Thank you.'
-  }
-  const turnPin = async (): Promise<string> => {
-    await write(pinPost, { params, body: { pinned: !pin } })
-    return pin ? 'Unpinned.' : 'Pinned above the feed.'
-  }
-  const entries = entriesOf(text, pin, { ask, turnPin: () => void act(turnPin) })
+export function TextMenu({ of: place, text, pin }: Props) {
+  const { ask, dialog } = useActDialog(
+    (name: keyof ReturnType<typeof textActs>) => textActs(place, text.author)[name],
+  )
+  const { act } = useAct('pinPost', circleReads(place.circleId))
+  const { author, isYours, canDelete } = text
+  const { circleId, postId } = place
+  const turnPin = (): void =>
+    void act(
+      () => write(pinPost, { params: { circleId, postId }, body: { pinned: !pin } }),
+      pin ? 'Unpinned.' : 'Pinned above the feed.',
+    )
+  const entries: MenuEntry[] = []
+  if (pin !== undefined) entries.push({ label: pin ? 'Unpin' : 'Pin', icon: 'Star', onSelect: turnPin })
+  if (!isYours && author !== null)
+    entries.push(
+      { label: 'Report', icon: 'Flag', onSelect: () => ask('report') },
+      { label: `Block ${author}`, icon: 'Prohibit', onSelect: () => ask('block') },
+    )
+  if (canDelete) entries.push({ label: 'Delete', icon: 'Trash', danger: true, onSelect: () => ask('remove') })
   if (entries.length === 0) return null
   return (
     <>
       <Menu
-        trigger={<IconButton small icon="DotsThree" label={`More for the ${what} by ${author}`} />}
+        trigger={
+          <IconButton small icon="DotsThree" label={`More for the ${textWord(place)} by ${author ?? 'us'}`} />
+        }
         entries={entries}
       />
-      <ReportForm what={what} {...dialog('report')} onSend={(reason) => void send(() => report(reason))} />
-      <ConfirmDialog
-        {...dialog('block')}
-        title={`Block ${author}?`}
-        text={`You won’t see anything ${author} writes or promotes. They won’t be notified.`}
-        verb={`Block ${author}`}
-        onConfirm={() => send(block)}
-      />
-      <ConfirmDialog
-        {...dialog('delete')}
-        title={`Delete this ${what}?`}
-        text={commentId === null ? 'Its comments and likes are deleted, too.' : 'It can’t be restored.'}
-        verb={`Delete ${what}`}
-        onConfirm={() => send(remove)}
-      />
+      {dialog}
     </>
   )
-}
-
-interface Acts {
-  ask: (dialog: 'report' | 'block' | 'delete') => void
-  turnPin: () => void
-}
-
-function entriesOf(text: Props['text'], pin: boolean | undefined, { ask, turnPin }: Acts): MenuEntry[] {
-  const entry = (label: string, icon: IconName, onSelect: () => void, danger = false): MenuEntry => ({
-    label,
-    icon,
-    onSelect,
-    danger,
-  })
-  const isOthers = !text.isYours && text.author !== null
-  return [
-    ...(pin === undefined ? [] : [entry(pin ? 'Unpin' : 'Pin', 'Star', turnPin)]),
-    ...(isOthers
-      ? [
-          entry('Report', 'Flag', () => ask('report')),
-          entry(`Block ${text.author}`, 'Prohibit', () => ask('block')),
-        ]
-      : []),
-    ...(text.canDelete ? [entry('Delete', 'Trash', () => ask('delete'), true)] : []),
-  ]
 }
 
 interface LikeProps {

@@ -14,8 +14,6 @@ export interface ContentProps {
 }
 
 interface Props {
-  /** Label of the button that closes the dialog. */
-  keep?: string
   /** The submit button; null: not known yet. */
   send: Omit<ComponentProps<typeof Button>, 'type'> | null
   error?: string | undefined
@@ -25,13 +23,13 @@ interface Props {
 }
 
 /** Fields of an act on a campaign, with the buttons that close the dialog and send it. */
-export function ActForm({ keep = 'Cancel', send, error, onSend, onClose, children }: Props) {
+export function ActForm({ send, error, onSend, onClose, children }: Props) {
   return (
     <Form className="grid gap-4" onSend={onSend}>
       {children}
       {error ? <Note tone="danger">{error}</Note> : null}
       <div className="dialog-actions">
-        <Button onClick={onClose}>{keep}</Button>
+        <Button onClick={onClose}>Cancel</Button>
         {send ? <Button type="submit" {...send} /> : null}
       </div>
     </Form>

@@ -1,15 +1,19 @@
 import type { ComponentProps } from 'react'
 import { deleteDraft } from '#contract/exchange/campaign-changes.ts'
-import { type Campaign, pauseCampaign, resumeCampaign } from '#contract/exchange/campaigns.ts'
+import { type Campaign, endCampaign, pauseCampaign, resumeCampaign } from '#contract/exchange/campaigns.ts'
+import { formatCount } from '#contract/numbers.ts'
+import { quoted } from '#contract/texts.ts'
+import { declareAct, useActDialog } from '../../api/act-dialog.tsx'
 import { write } from '../../api/client.ts'
 import { Button, ButtonLink } from '../../design/button.tsx'
 import { IconButton } from '../../design/icon-button.tsx'
 import { Menu } from '../../design/menu.tsx'
+import { countText } from '../../design/texts.ts'
 import { useAsked } from '../../design/use-modal.ts'
 import { CampaignDialog, type DialogName } from './campaign-dialog.tsx'
 import { shorten } from './campaign-words.ts'
 import { mayConfirm } from './page-views.tsx'
-import { useCampaignAct } from './use-campaign-act.ts'
+import { campaignReads, useCampaignAct } from './use-campaign-act.ts'
 
 interface Props {
   campaign: Campaign
@@ -20,6 +24,7 @@ interface Props {
 /** Actions of a campaign: the most frequent ones as buttons, the rest in the menu. */
 export function CampaignActions({ campaign, surplus }: Props) {
   const { asked, ask, close } = useAsked<DialogName>()
+  const acts = useActDialog((make: typeof pausing) => make(campaign, surplus))
   const { busy, act } = useCampaignAct()
   const { id, title } = campaign
   const removeDraft = (): void =>
@@ -31,20 +36,49 @@ export function CampaignActions({ campaign, surplus }: Props) {
         busy={busy}
         act={act}
         onBoost={() => ask('boost')}
-        onPause={surplus > 0 ? () => ask('pause') : undefined}
+        onPause={surplus > 0 ? () => acts.ask(pausing) : undefined}
       />
       <Menu
         trigger={<IconButton small icon="DotsThree" label={`More for ${title}`} />}
-        entries={entriesOf(campaign, ask, removeDraft)}
+        entries={entriesOf(campaign, ask, () => acts.ask(ending), removeDraft)}
       />
-      <CampaignDialog campaign={campaign} surplus={surplus} name={asked} onClose={close} />
+      <CampaignDialog campaign={campaign} name={asked} onClose={close} />
+      {acts.dialog}
     </span>
   )
 }
 
+const pausing = ({ id, title }: Campaign, surplus: number) =>
+  declareAct(pauseCampaign, {
+    title: `Pause ${quoted(title)}?`,
+    text: `You have more running campaigns than your limit. You can resume this one once you have paused or ended ${countText(surplus, 'other')}. Its points stay set aside.`,
+    keep: 'Keep it',
+    verb: 'Pause it',
+    variant: 'solid',
+    params: { campaignId: id },
+    said: `${shorten(title)} is paused.`,
+    settle: campaignReads,
+  })
+
+const ending = ({ id, title, setAside }: Campaign) =>
+  declareAct(endCampaign, {
+    title: `End ${quoted(title)}?`,
+    text: `It leaves the lists for good. The ${formatCount(setAside)} points still set aside return to your balance at once.`,
+    keep: 'Keep it',
+    verb: 'End it',
+    params: { campaignId: id },
+    said: ({ returned }) => `${formatCount(returned)} points returned.`,
+    settle: campaignReads,
+  })
+
 type Entries = ComponentProps<typeof Menu>['entries']
 
-function entriesOf(campaign: Campaign, open: (dialog: DialogName) => void, removeDraft: () => void): Entries {
+function entriesOf(
+  campaign: Campaign,
+  open: (dialog: DialogName) => void,
+  end: () => void,
+  removeDraft: () => void,
+): Entries {
   const { state, spotlightUntil } = campaign
   const running = state === 'live' || state === 'paused'
   if (state === 'draft')
@@ -60,7 +94,7 @@ function entriesOf(campaign: Campaign, open: (dialog: DialogName) => void, remov
   if (running && mayConfirm(campaign))
     entries.push({ label: 'Confirm page views', icon: 'SealCheck', onSelect: () => open('views') })
   if (running || state === 'review')
-    entries.push('rule', { label: 'End campaign', icon: 'Stop', danger: true, onSelect: () => open('end') })
+    entries.push('rule', { label: 'End campaign', icon: 'Stop', danger: true, onSelect: end })
   return entries
 }
 

@@ -1,19 +1,17 @@
 import { type ReactNode, useState } from 'react'
 import { spotlightCampaign, topUpCampaign } from '#contract/exchange/campaign-changes.ts'
-import { type Campaign, endCampaign, pauseCampaign } from '#contract/exchange/campaigns.ts'
+import type { Campaign } from '#contract/exchange/campaigns.ts'
 import { formatCount } from '#contract/numbers.ts'
 import { platformLabels } from '#contract/platforms.ts'
 import { quoted } from '#contract/texts.ts'
-import { write } from '../../api/client.ts'
 import { useWriteOnce } from '../../api/use-act.ts'
 import { Button } from '../../design/button.tsx'
 import { Note } from '../../design/card.tsx'
 import { Dialog } from '../../design/dialog.tsx'
 import { Field, NumberInput } from '../../design/field.tsx'
-import { countText } from '../../design/texts.ts'
 import { ActForm, type ContentProps } from './act-form.tsx'
 import { BoostForm } from './boost-form.tsx'
-import { costEach, shorten } from './campaign-words.ts'
+import { costEach } from './campaign-words.ts'
 import { EditForm } from './edit-form.tsx'
 import { Figures } from './figures.tsx'
 import { NoTerms } from './no-terms.tsx'
@@ -56,33 +54,21 @@ const dialogs = {
     hasClose: true,
     Content: PageViews,
   }),
-  pause: ({ title }, surplus) => ({
-    title: `Pause ${quoted(title)}?`,
-    text: `You have more running campaigns than your limit. You can resume this one once you have paused or ended ${countText(surplus, 'other')}. Its points stay set aside.`,
-    Content: Pause,
-  }),
-  end: ({ title, setAside }) => ({
-    title: `End ${quoted(title)}?`,
-    text: `It leaves the lists for good. The ${formatCount(setAside)} points still set aside return to your balance at once.`,
-    Content: End,
-  }),
-} satisfies Record<string, (campaign: Campaign, surplus: number) => Words>
+} satisfies Record<string, (campaign: Campaign) => Words>
 
 export type DialogName = keyof typeof dialogs
 
 interface Props {
   campaign: Campaign
-  /** The member's running campaigns above the limit. */
-  surplus: number
   /** Null: closed. */
   name: DialogName | null
   onClose: () => void
 }
 
 /** The dialogs of a campaign, one at a time. */
-export function CampaignDialog({ campaign, surplus, name, onClose }: Props) {
+export function CampaignDialog({ campaign, name, onClose }: Props) {
   const writeOnce = useWriteOnce()
-  const { title, text, hasClose, Content }: Words = dialogs[name ?? 'figures'](campaign, surplus)
+  const { title, text, hasClose, Content }: Words = dialogs[name ?? 'figures'](campaign)
   return (
     <Dialog
       open={name !== null}
@@ -159,38 +145,5 @@ function Spotlight({ campaign, writeOnce, onClose }: ContentProps) {
       ) : null}
       {missing > 0 && !full ? <Note tone="warn">You need {missing} more points.</Note> : null}
     </ActForm>
-  )
-}
-
-function Pause({ campaign: { id, title }, onClose }: ContentProps) {
-  const { busy, error, send } = useCampaignAct(onClose)
-  const pause = () =>
-    send(() => write(pauseCampaign, { params: { campaignId: id } }), `${shorten(title)} is paused.`)
-  return (
-    <ActForm
-      keep="Keep it"
-      send={{ variant: 'solid', busy, children: 'Pause it' }}
-      error={error}
-      onSend={pause}
-      onClose={onClose}
-    />
-  )
-}
-
-function End({ campaign, writeOnce, onClose }: ContentProps) {
-  const { busy, error, send } = useCampaignAct(onClose)
-  const end = () =>
-    send(async () => {
-      const { returned } = await writeOnce(endCampaign, { params: { campaignId: campaign.id } })
-      return `${formatCount(returned)} points returned.`
-    })
-  return (
-    <ActForm
-      keep="Keep it"
-      send={{ variant: 'danger', busy, children: 'End it' }}
-      error={error}
-      onSend={end}
-      onClose={onClose}
-    />
   )
 }

@@ -4,9 +4,12 @@ import { getPointsOverview } from '#contract/exchange/points.ts'
 import { useRead } from '../../api/read.ts'
 import { useAct } from '../../api/use-act.ts'
 
-/** Runs one campaign action at a time and reads all data about campaigns and points again. */
+/** All data about campaigns and points. */
+export const campaignReads = [getPointsOverview, '/api/campaign']
+
+/** Runs one campaign action at a time, and reads its result. */
 export const useCampaignAct = (onDone?: () => void, shown?: readonly string[]) =>
-  useAct('campaign action', [getPointsOverview, '/api/campaign'], onDone, shown)
+  useAct('campaign action', campaignReads, onDone, shown)
 
 /** Reads the member's terms for campaigns of the same kind. */
 export const useCampaignTerms = ({ platform, action, kind }: Campaign) =>

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import {
   applyProfile,
   type ProfileName,
@@ -6,12 +5,10 @@ import {
   readEngagement,
 } from '#contract/exchange/catalogue/admin.ts'
 import type { Output } from '#contract/operation.ts'
-import { write } from '../../api/client.ts'
-import { useAct } from '../../api/use-act.ts'
+import { declareAct, useActDialog } from '../../api/act-dialog.tsx'
 import { Badge } from '../../design/badge.tsx'
 import { Button } from '../../design/button.tsx'
 import { Card, Note } from '../../design/card.tsx'
-import { ConfirmDialog } from '../../design/form-dialog.tsx'
 import { profileWords } from './row-words.ts'
 import { savedMessage } from './use-changes.ts'
 
@@ -21,14 +18,7 @@ interface Props {
 
 /** The three presets of the switches, with a prompt until an admin has chosen one. */
 export function ProfileCard({ engagement: { profile, isProfileChosen, rows } }: Props) {
-  const [asked, setAsked] = useState<ProfileName | null>(null)
-  const close = (): void => setAsked(null)
-  const { busy, error, send } = useAct('applyProfile', [readEngagement], close)
-  const apply = (wanted: ProfileName) =>
-    send(async () => {
-      const result = await write(applyProfile, { body: { profile: wanted } })
-      return result.rows === 0 ? `${profileWords[wanted].label} stays on.` : savedMessage(result)
-    })
+  const { ask, dialog } = useActDialog(use)
   const off = rows.filter(({ isOn }) => !isOn).length
   return (
     <Card title="What is offered here">
@@ -49,7 +39,7 @@ export function ProfileCard({ engagement: { profile, isProfileChosen, rows } }: 
               <span className="sub text-13">{profileWords[name].text}</span>
               {profile === name && isProfileChosen ? null : (
                 <span>
-                  <Button size="sm" onClick={() => setAsked(name)}>
+                  <Button size="sm" onClick={() => ask(name)}>
                     {profile === name ? 'Keep it' : 'Choose'}
                     <span className="sr-only"> {profileWords[name].label}</span>
                   </Button>
@@ -64,17 +54,20 @@ export function ProfileCard({ engagement: { profile, isProfileChosen, rows } }: 
           </p>
         ) : null}
       </div>
-      <ConfirmDialog
-        open={asked !== null}
-        onClose={close}
-        title={asked ? `Use the profile “${profileWords[asked].label}”?` : ''}
-        text={asked ? `${profileWords[asked].text} This sets all 42 switches; values stay as they are.` : ''}
-        verb="Set the switches"
-        variant="solid"
-        busy={busy}
-        error={error}
-        onConfirm={() => asked && void apply(asked)}
-      />
+      {dialog}
     </Card>
   )
+}
+
+const use = (profile: ProfileName) => {
+  const { label, text } = profileWords[profile]
+  return declareAct(applyProfile, {
+    title: `Use the profile “${label}”?`,
+    text: `${text} This sets all 42 switches; values stay as they are.`,
+    verb: 'Set the switches',
+    variant: 'solid',
+    body: () => ({ profile }),
+    said: (result) => (result.rows === 0 ? `${label} stays on.` : savedMessage(result)),
+    settle: [readEngagement],
+  })
 }

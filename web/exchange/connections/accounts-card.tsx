@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import {
   type ApiPlatform,
   accountsMost,
@@ -11,6 +10,7 @@ import {
 } from '#contract/exchange/connections.ts'
 import { handleExample } from '#contract/exchange/own-account.ts'
 import { type PlatformName, platformLabels } from '#contract/platforms.ts'
+import { useActDialog } from '../../api/act-dialog.tsx'
 import { call } from '../../api/client.ts'
 import { useRead } from '../../api/read.ts'
 import { useAct } from '../../api/use-act.ts'
@@ -23,7 +23,7 @@ import { PlatformMark } from '../../design/platform-icon.tsx'
 import { useHydrated } from '../../design/use-hydrated.ts'
 import { accountLine, handleText } from './account-words.ts'
 import { ClaimSteps } from './claim-steps.tsx'
-import { DisconnectDialog } from './disconnect-dialog.tsx'
+import { disconnect } from './disconnect.ts'
 
 /** The member's accounts on one platform, and the ways to add one. */
 export function AccountsCard({ platform }: { platform: PlatformName }) {
@@ -84,7 +84,7 @@ function Accounts({ accounts }: { accounts: PlatformAccounts }) {
 }
 
 function AccountRow({ platform, connection }: { platform: PlatformName; connection: Connection }) {
-  const [asking, setAsking] = useState(false)
+  const { ask, dialog } = useActDialog(() => disconnect(platform, connection))
   const name = handleText(platform, connection.handle)
   return (
     <li className="list-row">
@@ -108,15 +108,10 @@ function AccountRow({ platform, connection }: { platform: PlatformName; connecti
           </span>
         ) : null}
       </div>
-      <Button size="sm" onClick={() => setAsking(true)}>
+      <Button size="sm" onClick={() => ask()}>
         Disconnect<span className="sr-only"> {name}</span>
       </Button>
-      <DisconnectDialog
-        platform={platform}
-        connection={connection}
-        open={asking}
-        onClose={() => setAsking(false)}
-      />
+      {dialog}
     </li>
   )
 }

@@ -1,18 +1,15 @@
-import { useState } from 'react'
 import { blockOwner, type Task, taskHref } from '#contract/exchange/tasks.ts'
 import { formatCount } from '#contract/numbers.ts'
-import { write } from '../../api/client.ts'
-import { useSend } from '../../api/use-send.ts'
+import { declareAct, useActDialog } from '../../api/act-dialog.tsx'
 import { Badge } from '../../design/badge.tsx'
 import { ButtonLink } from '../../design/button.tsx'
 import { CheckBadge } from '../../design/check-badge.tsx'
-import { ConfirmDialog } from '../../design/form-dialog.tsx'
 import { IconButton } from '../../design/icon-button.tsx'
 import { Menu, type MenuEntry } from '../../design/menu.tsx'
 import { Thumb } from '../../design/thumb.tsx'
 import { TierMark } from '../../design/tier-badge.tsx'
 import { Time } from '../../design/time.tsx'
-import { ReportDialog } from './report-dialog.tsx'
+import { report } from './report-dialog.tsx'
 import { tierSentences } from './task-filters.ts'
 import { actionWord, taskTime } from './task-words.ts'
 import { titleIdOf, type useHideTask } from './use-tasks.ts'
@@ -69,17 +66,14 @@ export function TaskCard({ task, best, showsTier, acts }: Props) {
 
 /** Menu of one card: Skip, Report and Block. The house has no owner to block. */
 function TaskMenu({ task, acts }: Pick<Props, 'task' | 'acts'>) {
-  const [open, setOpen] = useState<'report' | 'block' | null>(null)
-  const close = (): void => setOpen(null)
-  const { busy, error, send } = useSend('blockOwner')
-  const blockIt = () =>
-    send(async () => {
-      await write(blockOwner, { params: { taskId: task.id } })
-      void acts.blocked(task)
-    })
+  const { ask, dialog } = useActDialog((name: 'report' | 'block') =>
+    name === 'report'
+      ? report(task, () => void acts.reported(task))
+      : blocking(task, () => void acts.blocked(task)),
+  )
   const block: MenuEntry[] = [
     'rule',
-    { label: `Block ${task.owner}`, icon: 'Prohibit', danger: true, onSelect: () => setOpen('block') },
+    { label: `Block ${task.owner}`, icon: 'Prohibit', danger: true, onSelect: () => ask('block') },
   ]
   return (
     <>
@@ -87,26 +81,20 @@ function TaskMenu({ task, acts }: Pick<Props, 'task' | 'acts'>) {
         trigger={<IconButton small icon="DotsThree" label={`More for ${task.title}`} />}
         entries={[
           { label: 'Skip', icon: 'EyeSlash', onSelect: () => acts.skip(task) },
-          { label: 'Report', icon: 'Flag', onSelect: () => setOpen('report') },
+          { label: 'Report', icon: 'Flag', onSelect: () => ask('report') },
           ...(task.house ? [] : block),
         ]}
       />
-      <ReportDialog
-        task={task}
-        open={open === 'report'}
-        onClose={close}
-        onReported={() => void acts.reported(task)}
-      />
-      <ConfirmDialog
-        open={open === 'block'}
-        onClose={close}
-        title={`Block ${task.owner}?`}
-        text={`You won’t see anything ${task.owner} promotes. They won’t be notified.`}
-        verb="Block"
-        busy={busy}
-        error={error}
-        onConfirm={blockIt}
-      />
+      {dialog}
     </>
   )
 }
+
+const blocking = ({ id, owner }: Task, done: () => void) =>
+  declareAct(blockOwner, {
+    title: `Block ${owner}?`,
+    text: `You won’t see anything ${owner} promotes. They won’t be notified.`,
+    verb: 'Block',
+    params: { taskId: id },
+    done,
+  })

@@ -1,10 +1,10 @@
-import { useState } from 'react'
 import {
   getOrder,
   listOrders,
   listRefundable,
   type Order,
   type Refund,
+  type Refundable,
   requestRefund,
 } from '#contract/money/orders.ts'
 import { formatCents, formatCount } from '#contract/numbers.ts'
@@ -15,10 +15,11 @@ import { Time } from '../../design/time.tsx'
 import type { WholeOrder } from './use-order.tsx'
 import './orders.css'
 import { getPointsOverview } from '#contract/exchange/points.ts'
+import { declareAct, useActDialog } from '../../api/act-dialog.tsx'
 import { announcePointsChanged } from '../../api/points-changed.ts'
-import { useAct, useWriteOnce } from '../../api/use-act.ts'
-import { ConfirmDialog } from '../../design/form-dialog.tsx'
 import { useFocusKept } from '../../design/use-focus-kept.ts'
+
+type Terms = Refundable['refundable']
 
 const words: Record<Refund['state'], string> = {
   asked: 'On its way',
@@ -29,7 +30,6 @@ const words: Record<Refund['state'], string> = {
 
 /** Refundable part of an order, and its refunds so far. */
 export function RefundCard({ order, refundable, refunds }: WholeOrder) {
-  const [open, setOpen] = useState(false)
   const kept = useFocusKept()
   if (!refundable && refunds.length === 0) return null
   return (
@@ -56,15 +56,8 @@ export function RefundCard({ order, refundable, refunds }: WholeOrder) {
               <Time inSentence iso={refundable.until} /> you can get back {formatCents(refundable.cents)}.
             </p>
             <div className="actions">
-              <Button onClick={() => setOpen(true)}>Refund {formatCents(refundable.cents)}</Button>
+              <RefundButton order={order} terms={refundable} />
             </div>
-            <RefundDialog
-              key={refundable.points}
-              order={order}
-              terms={refundable}
-              open={open}
-              onClose={() => setOpen(false)}
-            />
           </>
         ) : null}
       </Card>
@@ -72,39 +65,26 @@ export function RefundCard({ order, refundable, refunds }: WholeOrder) {
   )
 }
 
-interface Props {
-  order: Pick<Order, 'orderId' | 'number'>
-  terms: { points: number; cents: number }
-  open: boolean
-  onClose: () => void
+function RefundButton({ order, terms }: { order: Order; terms: Terms }) {
+  const { ask, dialog } = useActDialog(() => refundAct(order, terms))
+  return (
+    <>
+      <Button onClick={() => ask()}>Refund {formatCents(terms.cents)}</Button>
+      {dialog}
+    </>
+  )
 }
 
-/** Asks before the unspent points of an order are refunded. */
-export function RefundDialog({ order, terms, open, onClose }: Props) {
-  const write = useWriteOnce()
-  const params = { orderId: order.orderId }
-  const { busy, error, send } = useAct(
-    'request for a refund',
-    [getOrder, listOrders, listRefundable, getPointsOverview],
-    onClose,
-  )
-  const submit = () =>
-    send(async () => {
-      await write(requestRefund, { params, body: { points: terms.points } })
-      announcePointsChanged()
-      return `${formatCents(terms.cents)} is on its way back.`
-    })
-  return (
-    <ConfirmDialog
-      open={open}
-      onClose={onClose}
-      title={`Refund order ${order.number}?`}
-      text={`The ${formatCount(terms.points)} unspent points leave your balance now. ${formatCents(terms.cents)} goes back to where you paid from; banks take a few days.`}
-      keep="Keep the points"
-      verb={`Refund ${formatCents(terms.cents)}`}
-      busy={busy}
-      error={error}
-      onConfirm={submit}
-    />
-  )
-}
+/** Refunds the unspent points of an order. */
+export const refundAct = ({ orderId, number }: Pick<Order, 'orderId' | 'number'>, { points, cents }: Terms) =>
+  declareAct(requestRefund, {
+    title: `Refund order ${number}?`,
+    text: `The ${formatCount(points)} unspent points leave your balance now. ${formatCents(cents)} goes back to where you paid from; banks take a few days.`,
+    keep: 'Keep the points',
+    verb: `Refund ${formatCents(cents)}`,
+    params: { orderId },
+    body: () => ({ points }),
+    done: () => announcePointsChanged(),
+    said: `${formatCents(cents)} is on its way back.`,
+    settle: [getOrder, listOrders, listRefundable, getPointsOverview],
+  })

@@ -1,11 +1,10 @@
-import { useState } from 'react'
 import type { Shop } from '#contract/money/orders.ts'
-import type { getPremium } from '#contract/money/premium.ts'
+import { buyPremiumWithPoints, type getPremium } from '#contract/money/premium.ts'
 import { formatCents } from '#contract/numbers.ts'
 import type { Output } from '#contract/operation.ts'
+import { declareAct, useActDialog } from '../../api/act-dialog.tsx'
 import { Button } from '../../design/button.tsx'
 import { Note } from '../../design/card.tsx'
-import { ConfirmDialog } from '../../design/form-dialog.tsx'
 import { Points } from '../../design/points.tsx'
 import { daysText } from '../../design/time-text.ts'
 import { Plan, yearSaves } from './plan.tsx'
@@ -105,36 +104,28 @@ function Subscribe({ name, variant, blocked, acts }: SubscribeProps) {
   )
 }
 
-/** Buys days of premium with points, after a confirmation since the points are spent for good. */
 function BuyWeek({ premium, acts }: { premium: Premium; acts: PremiumActs }) {
-  const [isAsking, setIsAsking] = useState(false)
+  const { ask, dialog } = useActDialog(() => buyWeek(premium, acts))
   const { weekPoints, weekDays } = premium.offer
-  const close = () => setIsAsking(false)
-  const buy = async () => {
-    if (await acts.buyWeek(premium)) close()
-  }
   return (
     <>
-      <Button full variant="spend" points={weekPoints} onClick={() => setIsAsking(true)}>
+      <Button full variant="spend" points={weekPoints} onClick={() => ask()}>
         Get {daysText(weekDays)}
       </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onClose={close}
-        title={`Use points for ${daysText(weekDays)} of premium?`}
-        text={
-          premium.until
-            ? 'They start when your current premium ends. The points are spent and don’t return.'
-            : 'They start at once. The points are spent and don’t return.'
-        }
-        keep="Keep the points"
-        verb="Use points"
-        variant="spend"
-        points={weekPoints}
-        busy={acts.busy === 'week'}
-        error={acts.error}
-        onConfirm={buy}
-      />
+      {dialog}
     </>
   )
 }
+
+const buyWeek = ({ offer: { weekPoints, weekDays }, until }: Premium, { settle }: PremiumActs) =>
+  declareAct(buyPremiumWithPoints, {
+    title: `Use points for ${daysText(weekDays)} of premium?`,
+    text: `They start ${until ? 'when your current premium ends' : 'at once'}. The points are spent and don’t return.`,
+    keep: 'Keep the points',
+    verb: 'Use points',
+    variant: 'spend',
+    points: weekPoints,
+    body: () => ({ shownCost: weekPoints, shownUntil: until }),
+    said: 'Premium is on.',
+    settle,
+  })

@@ -1,11 +1,10 @@
-import { useState } from 'react'
-import type { getPremium, PremiumSubscription } from '#contract/money/premium.ts'
+import { cancelPremium, type getPremium, type PremiumSubscription } from '#contract/money/premium.ts'
 import type { Output } from '#contract/operation.ts'
+import { declareAct, useActDialog } from '../../api/act-dialog.tsx'
 import { Badge } from '../../design/badge.tsx'
 import { Button, TextLink } from '../../design/button.tsx'
 import { Card, Note } from '../../design/card.tsx'
 import { Facts } from '../../design/facts.tsx'
-import { ConfirmDialog } from '../../design/form-dialog.tsx'
 import { Points } from '../../design/points.tsx'
 import { sentenceCase } from '../../design/texts.ts'
 import { Time, TimePhrase } from '../../design/time.tsx'
@@ -89,8 +88,7 @@ interface ManageProps {
 }
 
 function Manage({ premium, subscription, acts }: ManageProps) {
-  const [isAsking, setIsAsking] = useState(false)
-  const close = () => setIsAsking(false)
+  const { ask, dialog } = useActDialog(() => cancelRenewal(premium, subscription, acts))
   return (
     <div className="actions">
       {subscription.state === 'cancelled' ? (
@@ -98,7 +96,7 @@ function Manage({ premium, subscription, acts }: ManageProps) {
           Resume
         </Button>
       ) : (
-        <Button variant="danger" onClick={() => setIsAsking(true)}>
+        <Button variant="danger" onClick={() => ask()}>
           Cancel renewal
         </Button>
       )}
@@ -111,34 +109,35 @@ function Manage({ premium, subscription, acts }: ManageProps) {
           Change card
         </Button>
       ) : null}
-      <ConfirmDialog
-        open={isAsking}
-        onClose={close}
-        title="Cancel premium renewal?"
-        text={
-          <>
-            Nothing more is charged.{' '}
-            {subscription.periodEndsAt && subscription.state === 'renewing' ? (
-              <>
-                Premium ends on <Time iso={subscription.periodEndsAt} format="date" />, and you can resume
-                until then.
-              </>
-            ) : (
-              `The grace period of ${daysText(premium.offer.graceDays)} after the failed payment ends with it.`
-            )}
-          </>
-        }
-        keep="Keep premium"
-        verb="Cancel renewal"
-        busy={acts.busy === 'cancel'}
-        error={acts.error}
-        onConfirm={async () => {
-          if (await acts.cancel()) close()
-        }}
-      />
+      {dialog}
     </div>
   )
 }
+
+const cancelRenewal = (
+  { offer }: Premium,
+  { periodEndsAt, state }: PremiumSubscription,
+  { settle }: PremiumActs,
+) =>
+  declareAct(cancelPremium, {
+    title: 'Cancel premium renewal?',
+    text: (
+      <>
+        Nothing more is charged.{' '}
+        {periodEndsAt && state === 'renewing' ? (
+          <>
+            Premium ends on <Time iso={periodEndsAt} format="date" />, and you can resume until then.
+          </>
+        ) : (
+          `The grace period of ${daysText(offer.graceDays)} after the failed payment ends with it.`
+        )}
+      </>
+    ),
+    keep: 'Keep premium',
+    verb: 'Cancel renewal',
+    said: 'Your premium no longer renews.',
+    settle,
+  })
 
 const subscriptionWords: Record<PremiumSubscription['state'], string> = {
   renewing: 'Renews',

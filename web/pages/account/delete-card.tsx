@@ -3,6 +3,7 @@ import { listCampaigns } from '#contract/exchange/campaigns.ts'
 import { listRefundable, type Refundable } from '#contract/money/orders.ts'
 import { formatCents, formatCount } from '#contract/numbers.ts'
 import { type Account, deleteAccount, keepAccount, undoDays } from '#contract/people/account.ts'
+import { useActDialog } from '../../api/act-dialog.tsx'
 import { write } from '../../api/client.ts'
 import { useRead } from '../../api/read.ts'
 import { Button, TextLink } from '../../design/button.tsx'
@@ -11,7 +12,7 @@ import { ConfirmDialog } from '../../design/form-dialog.tsx'
 import { Points } from '../../design/points.tsx'
 import { countText } from '../../design/texts.ts'
 import { Time } from '../../design/time.tsx'
-import { RefundDialog } from '../../money/orders/refund-card.tsx'
+import { refundAct } from '../../money/orders/refund-card.tsx'
 import { useAccountAct } from './use-account.ts'
 
 /** Deleting the account, with 30 days to take it back. */
@@ -48,16 +49,14 @@ type DeletionProps = Pick<Account, 'username'> & Omit<ReturnType<typeof useAccou
 /** The button, the dialog that says what is lost with the account, and the refunds that it offers. */
 function Deletion({ username, busy, error, act }: DeletionProps) {
   const [isAsking, setIsAsking] = useState(false)
-  const [refunded, setRefunded] = useState<Refundable>()
-  const [isRefunding, setIsRefunding] = useState(false)
+  const refunding = useActDialog((order: Refundable) => refundAct(order, order.refundable))
   const losses = useLosses(isAsking)
   const remove = async (): Promise<void> => {
     if (await act(() => write(deleteAccount, {}))) setIsAsking(false)
   }
   const refund = (order: Refundable): void => {
     setIsAsking(false)
-    setRefunded(order)
-    setIsRefunding(true)
+    refunding.ask(order)
   }
   return (
     <>
@@ -78,15 +77,7 @@ function Deletion({ username, busy, error, act }: DeletionProps) {
       >
         <Losses {...losses} onRefund={refund} />
       </ConfirmDialog>
-      {refunded ? (
-        <RefundDialog
-          key={refunded.orderId}
-          order={refunded}
-          terms={refunded.refundable}
-          open={isRefunding}
-          onClose={() => setIsRefunding(false)}
-        />
-      ) : null}
+      {refunding.dialog}
     </>
   )
 }

@@ -10,16 +10,13 @@ import { useAccountAct } from './use-account.ts'
 /** The email, and the way to another one: both mailboxes confirm it. */
 export function EmailCard({ account }: { account: Account }) {
   const { busy, error, fields, act } = useAccountAct()
-  const [email, setEmail] = useState('')
   const [links, setLinks] = useState<readonly string[]>([])
-  const change = async (): Promise<void> => {
-    const isDone = await act(async () => {
-      const answer = await write(changeEmail, { body: { email } })
+  const change = (typed: FormData) =>
+    act(async () => {
+      const answer = await write(changeEmail, { body: { email: String(typed.get('email')) } })
       setLinks(answer.devNotes ?? [])
       return answer
     })
-    if (isDone) setEmail('')
-  }
   const { emailChange } = account
   return (
     <Card title="Email" body="grid gap-5">
@@ -54,7 +51,7 @@ export function EmailCard({ account }: { account: Account }) {
             hint="We send a link to both. It changes once both are opened."
             error={fields.email}
           >
-            <Input type="email" autoComplete="email" value={email} onChange={setEmail} />
+            <Input type="email" autoComplete="email" name="email" />
           </Field>
           <Button type="submit" busy={busy} className="justify-self-start">
             Change email
