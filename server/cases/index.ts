@@ -66,10 +66,10 @@ export const lockCase = (client: pg.ClientBase, id: number, kind: string): Promi
   queryOne(
     client,
     caseRow,
-    `SELECT subject_id AS "subjectId", member_ids AS "memberIds", opened_at AS "openedAt", username AS "decidedBy",
-       decided_at IS NULL AS "isOpen"
-     FROM case_file LEFT JOIN member ON member.id = decided_by
-     WHERE case_file.id = $1 AND kind = $2 FOR NO KEY UPDATE OF case_file`,
+    // No join: whoever waited for the lock would get the row as it is now, joined with who had decided it before.
+    `SELECT subject_id AS "subjectId", member_ids AS "memberIds", opened_at AS "openedAt",
+       (SELECT username FROM member WHERE member.id = decided_by) AS "decidedBy", decided_at IS NULL AS "isOpen"
+     FROM case_file WHERE id = $1 AND kind = $2 FOR NO KEY UPDATE`,
     [id, kind],
   )
 

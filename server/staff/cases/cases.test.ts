@@ -5,6 +5,7 @@ import { type LocalPerson, shareApp } from '#tests/app.ts'
 import { keyed } from '#tests/client.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { promote } from '#tests/exchange.ts'
+import { untilWaiting } from '#tests/lock-waits.ts'
 import { shareServices } from '#tests/services.ts'
 
 const database = shareDatabase()
@@ -54,4 +55,24 @@ test('an open case whose subject is gone is not listed, and a verdict on it says
     error: { code: 'not_found', message: definitionOf('claim').gone },
   })
   expect((await admin.do.listCases({ kind: 'claim' })).cases).toEqual([])
+})
+
+test('whoever waited while another decided is told who it was', async () => {
+  const { rows } = await database.owner.query(
+    `INSERT INTO case_file (kind, subject_id, member_ids) VALUES ('claim', 998, '{}') RETURNING id`,
+  )
+  const id = rows[0].id
+  const first = await database.owner.connect()
+  await first.query('BEGIN')
+  await first.query(
+    `UPDATE case_file SET verdict = 'approved', decided_by = $2, decided_at = ledger.clock() WHERE id = $1`,
+    [id, admin.id],
+  )
+  const params = { caseId: String(id) }
+  const body = { kind: 'claim', verdict: 'approved' } as const
+  const late = admin.client.call(decideCase, { params, body }, keyed())
+  await untilWaiting(database, 1)
+  await first.query('COMMIT')
+  first.release()
+  expect((await late).body).toMatchObject({ error: { message: 'cases_admin already decided it.' } })
 })
