@@ -153,7 +153,8 @@ test('answers whose time ran out wait in the form of the next start', async () =
     [critic.id],
   )
   await page.getByRole('button', { name: /^Submit/ }).click()
-  await see(page, 'Not finished in time. Start it again whenever you like.')
+  await see(page, 'Open it first: that starts the task.')
+  expect(await page.getByText('Not finished in time. Start it again whenever you like.').count()).toBe(1)
   await openToStart(page, /^Open it/)
   const works = page.getByRole('textbox', { name: 'What works?' })
   await expect.poll(() => works.inputValue()).toContain('A slow film opens')

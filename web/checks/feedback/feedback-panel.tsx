@@ -167,7 +167,7 @@ function FeedbackForm({ task, attempt, position, lengthSeconds, changed }: FormP
   const { text, change, forget } = useTextDraft(`feedback:${task.id}`, none)
   const { time, side, ...answers } = text
   const isTimed = hasLength(task.kind)
-  // A rejection often means that the attempt has ended.
+  // A rejection often means that the attempt has ended; the page then says why.
   const { busy, general: error, fields, send } = useAct('giveFeedback', changed)
   const toGo = toGoWords(missingFrom(Object.values(answers)))
   const give = () =>
@@ -210,7 +210,7 @@ function FeedbackForm({ task, attempt, position, lengthSeconds, changed }: FormP
         {toGo ? `${toGo} across all three.` : 'Long enough.'}
       </p>
       <FeedbackWait startedAt={attempt?.startedAt ?? null} />
-      {error ? <Note tone="danger">{error}</Note> : null}
+      {error && attempt ? <Note tone="danger">{error}</Note> : null}
       <Button
         type="submit"
         variant="earn"
