@@ -127,7 +127,6 @@ function verdicts(stage: Stage): Cases {
       ])
       return { params: { attemptId: rows[0].session_id }, body: { verdict: 'yes' } }
     },
-    closeReport: async () => ({ params: { reportId: await report() }, body: { upheld: false } }),
     closeReportTarget: async () => {
       await report()
       return { params: { campaignId: String(campaignId) }, body: { upheld: false } }

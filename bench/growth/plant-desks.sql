@@ -72,9 +72,9 @@ INSERT INTO watch (attempt_id, nonce, position_ms, heard_at, confirmed_ms, compl
 SELECT id, session_id, 30000, ended_at, 30000, CASE state WHEN 'credited' THEN ended_at END
 FROM attempt WHERE check_name = 'player' AND ended_at IS NOT NULL ORDER BY id;
 
-INSERT INTO report (id, campaign_id, owner_id, member_id, reason, created_at, closed_at, closed_by, upheld)
+INSERT INTO report (id, campaign_id, owner_id, member_id, reason, created_at, closed_at, upheld)
 OVERRIDING SYSTEM VALUE SELECT n, campaign.id, owner_id, 5 + floor(planted.drawn(n, 15) * (members - 4))::bigint, 'misleading', at,
-  CASE WHEN NOT is_open THEN at + interval '1 day' END, CASE WHEN NOT is_open THEN 4 END, CASE WHEN NOT is_open THEN n % 2 = 0 END
+  CASE WHEN NOT is_open THEN at + interval '1 day' END, CASE WHEN NOT is_open THEN n % 2 = 0 END
 FROM planted.size, generate_series(1, reports) AS n, LATERAL (SELECT n > reports * 0.9 AS is_open,
     1 + (n * 37) % campaigns AS campaign_id, now - interval '120 days' * ((reports - n)::float8 / reports) AS at) AS of
   JOIN campaign ON campaign.id = of.campaign_id;
@@ -84,6 +84,10 @@ FROM planted.size, generate_series(1, reports / 4) AS n, LATERAL (SELECT now - i
 INSERT INTO case_file (kind, subject_id, member_ids, opened_at, verdict, decided_at)
 SELECT 'flag', id, member_ids, found_at, CASE WHEN id % 20 <> 0 THEN 'harmless' END, CASE WHEN id % 20 <> 0 THEN found_at END
 FROM flag ORDER BY id;
+INSERT INTO case_file (kind, subject_id, member_ids, opened_at, verdict, decided_by, decided_at)
+SELECT 'report', id, array_remove(ARRAY[member_id, owner_id], NULL), created_at,
+  CASE WHEN upheld THEN 'upheld' WHEN NOT upheld THEN 'rejected' END, CASE WHEN closed_at IS NOT NULL THEN 4 END, closed_at
+FROM report ORDER BY id;
 INSERT INTO audit (actor_id, act, subject_kind, subject_id, detail, done_at)
 SELECT 4, CASE WHEN id % 100 = 0 THEN 'change_setting' WHEN id % 501 = 0 THEN 'apply_profile' ELSE 'close_report' END, 'report', id::text, '{}', created_at
 FROM report ORDER BY id;

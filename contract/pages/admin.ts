@@ -27,7 +27,7 @@ import { readHealth } from '../trust/health.ts'
 import { readChecks } from '../trust/holds.ts'
 import { readMaintenance } from '../trust/maintenance.ts'
 import { listMembers, readMember } from '../trust/members-desk.ts'
-import { listReports, listReportTargets } from '../trust/reports.ts'
+import { listReportTargets } from '../trust/reports.ts'
 import { listTransfers } from '../trust/transfers.ts'
 import { kindOf, readOf, shows, stateOf } from './admin-filters.ts'
 import type { WrittenRow } from './row.ts'
@@ -172,7 +172,10 @@ const rows: readonly WrittenRow[] = [
     title: 'Reports',
     description: 'Reports about tasks, and flags on accounts that may belong to one person.',
     page: 'reports',
-    data: [{ operation: listReports }, { operation: listCases, input: () => ({ query: { kind: 'flag' } }) }],
+    data: (['report', 'flag'] as const).map((kind) => ({
+      operation: listCases,
+      input: () => ({ query: { kind } }),
+    })),
   },
   {
     path: '/admin/reports',

@@ -9,6 +9,7 @@ import { flagCase } from '../trust/flags.ts'
 import { heldCase } from '../trust/holds.ts'
 import { limitCase } from '../trust/limits.ts'
 import { pointCase } from '../trust/point-changes.ts'
+import { reportCase } from '../trust/reports.ts'
 
 /** Every kind of case. A new one is added here, and to server/staff/cases and web/staff/cases. */
 export const caseKinds = {
@@ -18,6 +19,7 @@ export const caseKinds = {
   crypto: cryptoCase,
   points: pointCase,
   limit: limitCase,
+  report: reportCase,
   flag: flagCase,
 }
 export type CaseKind = keyof typeof caseKinds

@@ -5,7 +5,7 @@ import { type StaffRole, staffRoles } from '../roles.ts'
 import { type CaseKind, caseKindNames, definitionOf } from './cases.ts'
 
 /** Kinds of items that wait for a person, each in a queue of its own. */
-export const queueKinds = [...adminKinds, ...caseKindNames, 'report', 'ticket', 'bug'] as const
+export const queueKinds = [...adminKinds, ...caseKindNames, 'ticket', 'bug'] as const
 export type QueueKind = (typeof queueKinds)[number]
 
 const rolesOfCases = (): Record<CaseKind, readonly StaffRole[]> =>
@@ -20,7 +20,6 @@ export const queueRoles: Record<QueueKind, readonly StaffRole[]> = {
   retention: ['moderator'],
   appeal: ['moderator'],
   ...rolesOfCases(),
-  report: ['moderator'],
   ticket: ['moderator', 'support'],
   bug: ['moderator', 'support'],
 }

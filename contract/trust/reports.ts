@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { defineCase } from '../cases.ts'
 import { reportReasons } from '../exchange/tasks.ts'
 import { define, idParam, listQuery, moment, named, pageWith, rowId } from '../operation.ts'
 
@@ -13,49 +14,41 @@ const campaign = {
   held: z.boolean().describe('True: the campaign is on hold because of reports.'),
 }
 
-export const reportSchema = named('Report', {
-  id: rowId,
-  ...campaign,
-  reporter: z.string(),
-  reason: z.enum(reportReasons),
-  note: z.string().nullable(),
-  createdAt: moment,
-  alsoOpen: z.int().describe('Other open reports about the same campaign.'),
-  earlier: z
-    .object({ upheld: z.int(), refused: z.int() })
-    .describe('Outcomes of the reporter’s earlier reports.'),
-  reporterSince: moment,
-  ownerRecord: z
-    .object({
-      memberSince: moment,
-      upheld: z.int().describe('Upheld reports, of the last 20 decided ones.'),
-      refused: z.int().describe('Rejected reports, of the last 20 decided ones.'),
-    })
-    .nullable()
-    .describe('null: the house.'),
+/** A member's report about a campaign. */
+export const reportCase = defineCase('report', {
+  roles: ['moderator'],
+  subject: 'report',
+  newestFirst: true,
+  evidence: z.object({
+    ...campaign,
+    reporter: z.string(),
+    reason: z.enum(reportReasons),
+    note: z.string().nullable(),
+    alsoOpen: z.int().describe('Other open reports about the same campaign.'),
+    earlier: z
+      .object({ upheld: z.int(), refused: z.int() })
+      .describe('Outcomes of the reporter’s earlier reports.'),
+    reporterSince: moment,
+    ownerRecord: z
+      .object({
+        memberSince: moment,
+        upheld: z.int().describe('Upheld reports, of the last 20 decided ones.'),
+        refused: z.int().describe('Rejected reports, of the last 20 decided ones.'),
+      })
+      .nullable()
+      .describe('null: the house.'),
+  }),
+  // Upheld, the campaign stays out of the lists; rejected, it resumes once no report is open.
+  verdicts: {
+    upheld: { label: 'Uphold', act: 'close_report' },
+    rejected: { label: 'Reject', act: 'close_report', rejects: true },
+  },
+  said: { upheld: 'Report upheld. The task stays out of the lists.', rejected: 'Report rejected.' },
+  gone: 'This report is closed already.',
 })
-export type Report = z.infer<typeof reportSchema>
-
-/** Number of open items, including those on other pages. */
-export const openTotal = z.int().nonnegative().describe('Number of open ones, on this page or not.')
+export type Report = z.infer<typeof reportCase.evidence>
 
 const desk = { roles: ['moderator'] } as const
-
-export const listReports = define('listReports', 'GET /api/admin/reports', {
-  ...desk,
-  summary: 'Open reports about campaigns, newest first.',
-  query: listQuery,
-  response: pageWith({ reports: z.array(reportSchema), total: openTotal }),
-})
-
-export const closeReport = define('closeReport', 'POST /api/admin/reports/{reportId}/verdict', {
-  ...desk,
-  summary:
-    'Upholds a report (the campaign stays out of the lists) or rejects it (it resumes once none is open). Logged.',
-  params: z.object({ reportId: idParam }),
-  body: named('ReportVerdict', { upheld: z.boolean() }),
-  errors: ['not_found'],
-})
 
 const targetSchema = named('ReportTarget', {
   ...campaign,

@@ -1,10 +1,9 @@
 import type pg from 'pg'
 import { auditEntrySchema, exportAudit, listAudit } from '#contract/audit.ts'
-import { type Client, is, queryOneValue, queryValues } from '#database/rows.ts'
+import { type Client, is, queryValues } from '#database/rows.ts'
 import { csvOf } from '../csv.ts'
 import { type Place, readerOf, serve } from '../http/desk.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
-import { Problem } from '../problem.ts'
 
 /** One act of a person on the staff. */
 export interface AuditedAct {
@@ -31,22 +30,6 @@ export const auditMember = (
   client: pg.ClientBase,
   { by, id, ...done }: { by: number; id: number } & Pick<AuditedAct, 'act' | 'detail'>,
 ): Promise<void> => writeAudit(client, { ...done, actorId: by, subject: { kind: 'member', id } })
-
-/** The error of a verdict that comes too late, with the name of who decided. otherwise: its sentence without one. */
-export async function tooLate(
-  client: Client,
-  { kind, id }: AuditedAct['subject'],
-  otherwise: string,
-): Promise<Problem> {
-  const name = await queryOneValue(
-    client,
-    is.text,
-    `SELECT username FROM audit JOIN member ON member.id = actor_id
-     WHERE subject_kind = $1 AND subject_id = $2 ORDER BY audit.id DESC LIMIT 1`,
-    [kind, String(id)],
-  )
-  return new Problem('not_found', name === null ? otherwise : `${name} already decided it.`)
-}
 
 /** The log, of which each filter has an index. */
 const entries = {

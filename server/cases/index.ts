@@ -99,6 +99,25 @@ export async function closeCase(
   )
 }
 
+/** Closes the open ones of a kind about these subjects, all with one verdict; returns the subjects. */
+export const closeCases = (
+  client: Client,
+  kind: string,
+  subjectIds: readonly number[],
+  { verdict, by }: { verdict: string; by: number },
+): Promise<number[]> =>
+  queryValues(
+    client,
+    is.integer,
+    `WITH open AS (
+       SELECT id FROM case_file WHERE kind = $1 AND subject_id = ANY ($2) AND decided_at IS NULL
+       ORDER BY id FOR NO KEY UPDATE
+     )
+     UPDATE case_file SET verdict = $3, decided_by = $4, decided_at = ledger.clock()
+     FROM open WHERE case_file.id = open.id RETURNING subject_id AS id`,
+    [kind, subjectIds, verdict, by],
+  )
+
 /** A verdict that is given, in its transaction. */
 export interface Decision<Verdict extends string> {
   client: pg.PoolClient

@@ -138,10 +138,7 @@ test('an operation for a fresh sign-in rejects a session of eleven minutes', asy
 
 /** Writes of the staff that a session of any age may do, by the reason. */
 const forOldSessions = {
-  'a verdict of the daily work': [
-    ...['closeReport', 'closeReportTarget', 'decideAdminReview', 'decideCase'],
-    'judgeBug',
-  ],
+  'a verdict of the daily work': [...['closeReportTarget', 'decideAdminReview', 'decideCase'], 'judgeBug'],
   'it can be changed again': [
     ...[
       'addImportedDrafts',

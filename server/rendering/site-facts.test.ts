@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { addEarner, fundTask } from '#tests/attempts.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { addPerson, give } from '#tests/exchange.ts'
+import { addReport } from '#tests/reports.ts'
 import { shareServices } from '#tests/services.ts'
 import { changeSettings } from '#tests/settings.ts'
 import type { Member } from '../http/context.ts'
@@ -18,19 +19,16 @@ test('the badge counts open reports and flags, for admins only', async () => {
   await give(database, owner, 1000)
   const campaignId = await fundTask(database, { owner })
   expect(await waiting(true)).toEqual({})
-  await database.owner.query(
-    `INSERT INTO report (campaign_id, owner_id, member_id, reason) VALUES ($1, $2, $3, 'broken')`,
-    [campaignId, owner.id, reporter.id],
-  )
+  await addReport(database.owner, { campaignId, memberId: reporter.id })
   expect(await waiting(true)).toEqual({ report: 1 })
   await database.owner.query(`INSERT INTO case_file (kind, subject_id, member_ids) VALUES ('flag', 1, $1)`, [
     [owner.id, reporter.id],
   ])
   expect(await waiting(true)).toEqual({ report: 1, flag: 1 })
   expect(await waiting(false)).toEqual({})
-  await database.owner.query('UPDATE report SET closed_at = ledger.clock(), closed_by = $1, upheld = false', [
-    owner.id,
-  ])
+  await database.owner.query(
+    `UPDATE case_file SET decided_at = ledger.clock(), verdict = 'rejected' WHERE kind = 'report'`,
+  )
   expect(await waiting(true)).toEqual({ flag: 1 })
 })
 

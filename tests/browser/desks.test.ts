@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { fundTask } from '../attempts.ts'
 import { addPerson, give } from '../exchange.ts'
+import { addReport } from '../reports.ts'
 import { holdAnswers } from './acts.ts'
 import { openHouse } from './house.ts'
 import { type Look, type MemberAtBrowser, memberAt } from './people.ts'
@@ -27,10 +28,7 @@ beforeAll(async () => {
       [campaignId, title, index],
     )
     const reporter = await addPerson(database, `witness${index}`)
-    await database.owner.query(
-      `INSERT INTO report (campaign_id, owner_id, member_id, reason, note) VALUES ($1, $2, $3, 'broken', 'Gone.')`,
-      [campaignId, owner.id, reporter.id],
-    )
+    await addReport(database.owner, { campaignId, memberId: reporter.id, note: 'Gone.' })
   }
 })
 
@@ -112,10 +110,10 @@ test('the keys of a desk reach every case of a long queue', async () => {
   const [owner, reporter] = [await addPerson(database, 'of_many'), await addPerson(database, 'saw_many')]
   await give(database, owner, 10_000)
   for (let count = 0; count < 22; count++)
-    await database.owner.query(
-      `INSERT INTO report (campaign_id, owner_id, member_id, reason) VALUES ($1, $2, $3, 'broken')`,
-      [await fundTask(database, { owner }), owner.id, reporter.id],
-    )
+    await addReport(database.owner, {
+      campaignId: await fundTask(database, { owner }),
+      memberId: reporter.id,
+    })
   const { page, context, complaints } = await memberAt(house.browser, house.server, 'root')
   await openPage(page, '/admin/reports')
   await evidence(page).getByText('1 of more than 20,').waitFor()
@@ -132,7 +130,7 @@ test('the keys of a desk reach every case of a long queue', async () => {
 
 test('a verdict that ends late leaves open the dialog of the case that was chosen since', async () => {
   const { page, context, complaints } = await atReports()
-  const answer = await holdAnswers(page, '**/api/admin/reports/*/verdict')
+  const answer = await holdAnswers(page, '**/api/admin/cases/*/verdict')
   await page.keyboard.press('r')
   for (const place of ['2 of ', '3 of ']) {
     await page.keyboard.press('j')

@@ -3,6 +3,7 @@ import { changeSettingValue } from '#contract/exchange/catalogue/admin.ts'
 import { fundTask } from '../attempts.ts'
 import { agreeToRed } from '../consents.ts'
 import { addPerson, attemptsOf, fundWebsite, give, type Person, walletOf } from '../exchange.ts'
+import { addReport } from '../reports.ts'
 import { openToStart } from './acts.ts'
 import { openHouse } from './house.ts'
 import { memberAt, type Visitor } from './people.ts'
@@ -223,10 +224,7 @@ test('an admin upholds a report by keyboard, and changes the rewards of a row', 
   const { database } = house.server
   const campaignId = await fundTask(database, { owner, platform: 'discord', action: 'visit', seconds: 15 })
   const reporter = await addPerson(database, 'reporter')
-  await database.owner.query(
-    `INSERT INTO report (campaign_id, owner_id, member_id, reason, note) VALUES ($1, $2, $3, 'broken', 'It is gone.')`,
-    [campaignId, owner.id, reporter.id],
-  )
+  await addReport(database.owner, { campaignId, memberId: reporter.id, note: 'It is gone.' })
   const admin = await memberAt(house.browser, house.server, 'root')
   const { page } = admin
   await openPage(page, '/reports')

@@ -183,11 +183,19 @@ test('skip and report hide one task for good, and block hides every task of its 
   expect((await earner.client.call(blockOwner, params(c))).status).toBe(204)
   expect(await openIds()).toEqual([b])
   const { rows } = await server.database.app.query(
-    'SELECT campaign_id, owner_id, reason, note, closed_at FROM report WHERE member_id = $1',
+    `SELECT campaign_id, report.owner_id, reason, report.note, closed_at, case_file.member_ids AS concerns
+     FROM report JOIN case_file ON case_file.kind = 'report' AND subject_id = report.id WHERE member_id = $1`,
     [earner.id],
   )
   expect(rows).toEqual([
-    { campaign_id: e, owner_id: owners[2]?.id, reason: 'broken', note: null, closed_at: null },
+    {
+      campaign_id: e,
+      owner_id: owners[2]?.id,
+      reason: 'broken',
+      note: null,
+      closed_at: null,
+      concerns: [earner.id, owners[2]?.id],
+    },
   ])
   // Hidden only from this earner.
   expect(await openIds(await join(server, `other-${people}`))).toEqual([a, b, c, d, e])

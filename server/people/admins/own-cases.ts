@@ -28,7 +28,6 @@ const concernedBy: Readonly<Record<string, string>> = {
   decideAdminReview: `SELECT unnest(ARRAY[member_id, owner_id, accused_by]) AS id FROM attempt
     LEFT JOIN forged_proof ON attempt_id = attempt.id AND appealed_at IS NOT NULL AND decided_at IS NULL
     WHERE session_id = ${param('attemptId')}::uuid`,
-  closeReport: `SELECT unnest(ARRAY[member_id, owner_id]) AS id FROM report WHERE id = ${id('reportId')}`,
   closeReportTarget: `SELECT unnest(ARRAY[member_id, owner_id]) AS id FROM report
     WHERE campaign_id = ${id('campaignId')} AND closed_at IS NULL`,
   runBulkAct: ofCampaigns(`SELECT jsonb_array_elements_text($1::jsonb #> '{body,campaignIds}')`),

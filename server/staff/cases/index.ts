@@ -16,6 +16,7 @@ import type { Services } from '../../services.ts'
 import { flagCase } from '../../trust/flags/index.ts'
 import { limitCase } from '../../trust/limits/index.ts'
 import { pointCase } from '../../trust/point-changes/index.ts'
+import { reportCase } from '../../trust/reports/index.ts'
 import { heldCase } from './held-case.ts'
 
 const served: Record<CaseKind, ServedCase> = {
@@ -25,6 +26,7 @@ const served: Record<CaseKind, ServedCase> = {
   crypto: cryptoCase,
   points: pointCase,
   limit: limitCase,
+  report: reportCase,
   flag: flagCase,
 }
 

@@ -72,6 +72,17 @@ const older = `
     (2, 2, 'earning', 'r', 9, '2026-03-01', 'No.', '2026-03-04', NULL, NULL, NULL),
     (3, 3, 'earning', 'r', 9, '2026-03-01', 'No.', '2026-03-05', NULL, NULL, '2026-03-06'),
     (4, 4, 'earning', 'r', 9, '2026-03-01', NULL, NULL, NULL, NULL, NULL);
+  INSERT INTO content (id, owner_id, platform, kind, canonical_url, url, title)
+  VALUES (1, 2, 'web', 'page', 'https://older.example', 'https://older.example', 'Older'), (2, NULL, 'web', 'page', 'h', 'h', 'House');
+  INSERT INTO campaign (id, content_id, owner_id, house, platform, action, reward_points, fee_points, required_seconds,
+    effort_seconds, target, kind, content_key)
+  SELECT id, id, owner_id, owner_id IS NULL, platform, 'visit', 3, CASE WHEN owner_id IS NULL THEN 0 ELSE 1 END, 15, 15, 10,
+    kind, content_key FROM content;
+  INSERT INTO report (id, campaign_id, owner_id, member_id, reason, created_at, closed_at, closed_by, upheld)
+  OVERRIDING SYSTEM VALUE VALUES
+    (1, 1, 2, 1, 'broken', '2026-03-01', '2026-03-02', 9, true),
+    (2, 2, NULL, 1, 'other', '2026-03-02', '2026-03-03', 9, false),
+    (3, 1, 2, 3, 'broken', '2026-03-03', NULL, NULL, NULL);
   INSERT INTO flag (id, kind, member_ids, points, found_at, seen_at, closed_at, closed_by, upheld, note)
   OVERRIDING SYSTEM VALUE VALUES
     (1, 'pair', ARRAY[1, 2], 5, '2026-03-01', '2026-03-01', '2026-03-02', 9, true, 'One person.'),
@@ -115,6 +126,7 @@ const expected: Record<CaseKind, string[]> = {
     '5 of  03-05 withdrawn - 9 03-06',
   ],
   limit: ['1 of 1 03-02 kept Yes. 9 03-03', '2 of 2 03-04 - - - -'],
+  report: ['1 of 1 2 03-01 upheld - 9 03-02', '2 of 1 03-02 rejected - 9 03-03', '3 of 3 2 03-03 - - - -'],
   flag: [
     '1 of 1 2 03-01 upheld One person. 9 03-02',
     '2 of 1 2 3 03-03 harmless A club. 9 03-04',
@@ -142,11 +154,18 @@ test('the recorded scene keeps what waits, and nothing waits twice', async () =>
       `SELECT (SELECT count(*)::int FROM case_file WHERE decided_at IS NULL AND kind = 'claim') AS claims,
          (SELECT count(*)::int FROM connection_claim WHERE state = 'waiting') AS waiting,
          (SELECT count(*)::int FROM case_file WHERE decided_at IS NULL AND kind = 'referral') AS referrals,
-         (SELECT count(*)::int FROM referral WHERE state = 'review') AS reviews`,
+         (SELECT count(*)::int FROM referral WHERE state = 'review') AS reviews,
+         (SELECT count(*)::int FROM case_file WHERE decided_at IS NULL AND kind = 'report') AS reports,
+         (SELECT count(*)::int FROM report WHERE closed_at IS NULL) AS open`,
     )
-    expect(rows[0]).toMatchObject({ claims: rows[0].waiting, referrals: rows[0].reviews })
+    expect(rows[0]).toMatchObject({
+      claims: rows[0].waiting,
+      referrals: rows[0].reviews,
+      reports: rows[0].open,
+    })
     expect(rows[0].waiting).toBeGreaterThan(0)
     expect(rows[0].reviews).toBeGreaterThan(0)
+    expect(rows[0].open).toBeGreaterThan(0)
   } finally {
     await scene.close()
     rmSync(dataDir, { recursive: true, force: true })

@@ -23,7 +23,6 @@ const readQueues = (pool: pg.Pool): Promise<RowOf<typeof queueRow>[]> =>
     prepared: `${waitingReviews}
       SELECT kind, count(*) AS count, min(since) AS "oldestAt" FROM waiting GROUP BY kind
       UNION ALL SELECT kind, count(*), min(opened_at) FROM case_file WHERE decided_at IS NULL AND due_at IS NULL GROUP BY kind
-      UNION ALL ${queue('report', 'report WHERE closed_at IS NULL', 'created_at', 'id')}
       UNION ALL ${queue('ticket', `ticket WHERE state = 'open' AND (kind = 'bug') = false`, 'waits_since', 'waits_since')}
       UNION ALL ${queue('bug', `ticket WHERE state = 'open' AND (kind = 'bug') = true`, 'waits_since', 'waits_since')}`,
   })

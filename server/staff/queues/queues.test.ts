@@ -4,6 +4,7 @@ import { type LocalPerson, shareApp } from '#tests/app.ts'
 import { addEarner, fundTask } from '#tests/attempts.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { addPerson, give, type Party, promote } from '#tests/exchange.ts'
+import { addReport } from '#tests/reports.ts'
 import { shareServices } from '#tests/services.ts'
 import { startAttempt } from '../../exchange/attempts/index.ts'
 
@@ -77,11 +78,7 @@ test('each queue has its count and its oldest item, and the badge is their sum',
     [one, 50],
     [other, 1],
   ] as const)
-    await run(
-      `INSERT INTO report (campaign_id, owner_id, member_id, reason, created_at)
-       VALUES ($1, $2, $3, 'broken', ledger.clock() - make_interval(hours => $4))`,
-      [campaignId, owner.id, member.id, hours],
-    )
+    await addReport(database.owner, { campaignId, memberId: member.id, hoursAgo: hours })
   await run(
     `INSERT INTO case_file (kind, subject_id, member_ids, opened_at)
      VALUES ('claim', 1, '{}', ledger.clock() - interval '6 hours'),

@@ -1,16 +1,14 @@
 import { reportTask } from '#contract/exchange/tasks.ts'
-import { closeReport, listReports } from '#contract/trust/reports.ts'
-import { countRows, is, queryValue, queryValues, run } from '#database/rows.ts'
-import { inTransaction } from '#database/transaction.ts'
-import { tooLate } from '../../audit/index.ts'
+import { reportCase as definition } from '#contract/trust/reports.ts'
+import { is, queryValue, queryValues, run } from '#database/rows.ts'
+import { serveCase } from '../../cases/index.ts'
 import { trustOf } from '../../exchange/attempts/index.ts'
-import { pageById } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { type RowServices, serveRows } from '../../jobs/serve-rows.ts'
 import { Problem } from '../../problem.ts'
 import { countAgainstLimits } from '../../rate-limits/index.ts'
 import type { Services } from '../../services.ts'
-import { close, insertReport, readOpenReports, readReporters, settleHold } from './queries.ts'
+import { addReport, close, readReporters, readReports, settleHold } from './queries.ts'
 import { shouldHold, whyHeld } from './rules.ts'
 import { targetEndpoints } from './targets.ts'
 
@@ -48,34 +46,26 @@ export async function releaseReported(services: RowServices & Pick<Services, 'po
   )
 }
 
-/** Reports of tasks; open reports for admins, and their verdicts. */
+/** A report about a campaign. The first one that is upheld keeps it out of the lists; the last one decided ends the hold. */
+export const reportCase = serveCase(definition, {
+  read: readReports,
+  async apply({ client, verdict, file, decider }) {
+    const upheld = verdict === 'upheld'
+    const [closed] = await close(client, [file.subjectId], upheld)
+    if (!closed) return null
+    await settleHold(client, { ...closed, adminId: decider.id, upheld })
+    return { detail: { upheld } }
+  },
+})
+
+/** Reports of tasks, and verdicts on all reports about one. */
 export const reportEndpoints: readonly Endpoint[] = [
   ...targetEndpoints,
   // A second report replaces the first one while that is open.
   endpoint(reportTask, async ({ params, body }, { services, member }) => {
     await countAgainstLimits(services, { report_member: member.id })
     const report = { campaignId: Number(params.taskId), memberId: member.id, ...body }
-    if (!(await insertReport(services.pool, report))) throw new Problem('not_found')
+    if (!(await addReport(services.pool, report))) throw new Problem('not_found')
     await holdReported(services, report.campaignId)
-  }),
-  endpoint(listReports, async ({ query }, { services: { listPool } }) => {
-    const [{ shown, nextCursor }, total] = await Promise.all([
-      pageById(query, (page) => readOpenReports(listPool, page)),
-      countRows(listPool, 'report WHERE closed_at IS NULL'),
-    ])
-    return { reports: shown, total, nextCursor }
-  }),
-  endpoint(closeReport, async ({ params, body }, { services, member }) => {
-    const verdict = { reportId: Number(params.reportId), adminId: member.id, ...body }
-    await inTransaction(services.pool, async (client) => {
-      const campaignId = await close(client, verdict)
-      if (campaignId === null)
-        throw await tooLate(
-          client,
-          { kind: 'report', id: verdict.reportId },
-          'This report is closed already.',
-        )
-      await settleHold(client, { campaignId, ...verdict })
-    })
   }),
 ]

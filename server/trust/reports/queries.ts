@@ -1,8 +1,10 @@
+import type pg from 'pg'
 import { z } from 'zod'
-import { reportSchema } from '#contract/trust/reports.ts'
-import { affectsRow, type Client, is, query, queryOneValue, type RowOf } from '#database/rows.ts'
+import { reportCase } from '#contract/trust/reports.ts'
+import { type Client, is, query, queryOne, type RowOf } from '#database/rows.ts'
+import { inTransaction } from '#database/transaction.ts'
+import { openCase } from '../../cases/index.ts'
 import { trustRecord } from '../../exchange/attempts/index.ts'
-import type { IdPage } from '../../http/cursor.ts'
 import { pathOfPicture } from '../../pictures/index.ts'
 import { reporterRow } from './rules.ts'
 
@@ -13,25 +15,33 @@ interface NewReport {
   note?: string | undefined
 }
 
+const addedRow = { id: is.integer, ownerId: is.integer.orNull, isNew: is.boolean }
+
 /**
- * Stores or replaces a member's open report and hides the task; false if it was never published or is the
- * member's own.
+ * Stores or replaces a member's open report, and hides the task; false if it was never published or is the member's
+ * own.
  */
-export const insertReport = (client: Client, { campaignId, memberId, reason, note }: NewReport) =>
-  affectsRow(
-    client,
-    `WITH known AS (
-      SELECT id, owner_id FROM campaign WHERE id = $2 AND state <> 'draft' AND owner_id IS DISTINCT FROM $1
-    ), reported AS (
-      INSERT INTO report (campaign_id, owner_id, member_id, reason, note)
-      SELECT id, owner_id, $1, $3, $4 FROM known
-      ON CONFLICT (campaign_id, member_id) WHERE closed_at IS NULL
-      DO UPDATE SET reason = excluded.reason, note = excluded.note
-    ), skipped AS (
-      INSERT INTO task_skip (member_id, campaign_id) SELECT $1, id FROM known ON CONFLICT DO NOTHING)
-    SELECT FROM known`,
-    [memberId, campaignId, reason, note ?? null],
-  )
+export const addReport = (pool: pg.Pool, { campaignId, memberId, reason, note }: NewReport) =>
+  inTransaction(pool, async (client) => {
+    const added = await queryOne(
+      client,
+      addedRow,
+      `WITH known AS (
+         SELECT id, owner_id FROM campaign WHERE id = $2 AND state <> 'draft' AND owner_id IS DISTINCT FROM $1
+       ), skipped AS (
+         INSERT INTO task_skip (member_id, campaign_id) SELECT $1, id FROM known ON CONFLICT DO NOTHING)
+       INSERT INTO report (campaign_id, owner_id, member_id, reason, note)
+       SELECT id, owner_id, $1, $3, $4 FROM known
+       ON CONFLICT (campaign_id, member_id) WHERE closed_at IS NULL
+       DO UPDATE SET reason = excluded.reason, note = excluded.note
+       RETURNING id, owner_id AS "ownerId", xmax = 0 AS "isNew"`,
+      [memberId, campaignId, reason, note ?? null],
+    )
+    // A replaced one has its case, which whoever decides it may have locked.
+    if (added?.isNew)
+      await openCase(client, { kind: 'report', subjectId: added.id, memberIds: [memberId, added.ownerId] })
+    return added !== null
+  })
 
 /** A reporter, before their trust is computed. */
 const judgedRow = { ...trustRecord, ...reporterRow }
@@ -59,16 +69,16 @@ export const readReporters = (client: Client, campaignId: number): Promise<RowOf
     values: [campaignId, maxReporters],
   })
 
-const openReportRow = reportSchema.extend({ id: z.int() })
+const reportRow = reportCase.evidence.extend({ subjectId: z.int() })
 
-/** Open reports, newest first. */
-export const readOpenReports = (client: Client, { after, most }: IdPage) =>
-  query(client, openReportRow, {
-    prepared: `SELECT report.id, report.campaign_id AS "campaignId", content.title, content.url, owner.username AS owner,
+/** Reports with what their judge reads. */
+export const readReports = (client: Client, ids: readonly number[]) =>
+  query(client, reportRow, {
+    prepared: `SELECT report.id AS "subjectId", report.campaign_id AS "campaignId", content.title, content.url, owner.username AS owner,
        ${pathOfPicture('content.thumbnail_id')} AS "thumbnailUrl", campaign.platform, campaign.action,
        reporter.created_at AS "reporterSince", CASE WHEN owner.id IS NOT NULL THEN json_build_object(
          'memberSince', owner.created_at, 'upheld', about.upheld, 'refused', about.refused) END AS "ownerRecord",
-       reporter.username AS reporter, report.reason, report.note, report.created_at AS "createdAt",
+       reporter.username AS reporter, report.reason, report.note,
        EXISTS (SELECT FROM campaign_pause WHERE campaign_id = report.campaign_id AND cause = 'report'
          AND ended_at IS NULL) AS held,
        (SELECT count(*) - 1 FROM report AS other
@@ -76,9 +86,7 @@ export const readOpenReports = (client: Client, { after, most }: IdPage) =>
        (SELECT json_build_object('upheld', count(*) FILTER (WHERE closed.upheld),
            'refused', count(*) FILTER (WHERE NOT closed.upheld))
          FROM report AS closed WHERE closed.member_id = report.member_id AND closed.closed_at IS NOT NULL) AS earlier
-     FROM (SELECT * FROM report WHERE closed_at IS NULL AND id < $1 ORDER BY id DESC LIMIT $2)
-       AS report
-     JOIN campaign ON campaign.id = report.campaign_id JOIN content ON content.id = campaign.content_id
+     FROM report JOIN campaign ON campaign.id = report.campaign_id JOIN content ON content.id = campaign.content_id
      JOIN member AS reporter ON reporter.id = report.member_id
      LEFT JOIN member AS owner ON owner.id = report.owner_id,
        LATERAL (SELECT count(*) FILTER (WHERE decided.upheld) AS upheld,
@@ -86,27 +94,18 @@ export const readOpenReports = (client: Client, { after, most }: IdPage) =>
          FROM (SELECT upheld FROM report AS closed
            WHERE closed.owner_id = report.owner_id AND closed.closed_at IS NOT NULL
            ORDER BY closed.created_at DESC LIMIT 20) AS decided) AS about
-     ORDER BY report.id DESC`,
-    values: [after ?? Number.MAX_SAFE_INTEGER, most],
+     WHERE report.id = ANY ($1)`,
+    values: [ids],
   })
 
-/** Closes a report, with its entry in the audit log; returns its campaign, or null if it was not open. */
-export const close = (
-  client: Client,
-  { reportId, adminId, upheld }: { reportId: number; adminId: number; upheld: boolean },
-): Promise<number | null> =>
-  queryOneValue(
+/** Closes reports whose cases were decided; returns the campaign of each. */
+export const close = (client: Client, ids: readonly number[], upheld: boolean) =>
+  query(
     client,
-    is.integer,
-    `WITH closed AS (
-       UPDATE report SET closed_at = ledger.clock(), closed_by = $2, upheld = $3
-       WHERE id = $1 AND closed_at IS NULL RETURNING id, campaign_id
-     ), noted AS (
-       INSERT INTO audit (actor_id, act, subject_kind, subject_id, detail, done_at)
-       SELECT $2, 'close_report', 'report', id::text, jsonb_build_object('upheld', $3::boolean), ledger.clock() FROM closed
-     )
-     SELECT campaign_id AS "campaignId" FROM closed`,
-    [reportId, adminId, upheld],
+    { campaignId: is.integer },
+    `UPDATE report SET closed_at = ledger.clock(), upheld = $2 WHERE id = ANY ($1) AND closed_at IS NULL
+     RETURNING campaign_id AS "campaignId"`,
+    [ids, upheld],
   )
 
 /** Settles a hold after a closed report: upheld, the campaign stays unlisted; the last one ends the hold. */

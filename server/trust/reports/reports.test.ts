@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { listCampaigns } from '#contract/exchange/campaigns.ts'
-import { closeReport, closeReportTarget, listReports, listReportTargets } from '#contract/trust/reports.ts'
+import { type Case, decideCase, listCases } from '#contract/staff/cases.ts'
+import { closeReportTarget, listReportTargets } from '#contract/trust/reports.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
 import { addEarner, fundTask } from '#tests/attempts.ts'
+import { keyed } from '#tests/client.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { give, type Party, promote } from '#tests/exchange.ts'
+import { addReport } from '#tests/reports.ts'
 import { shareServices } from '#tests/services.ts'
 import { holdReported, releaseReported } from './index.ts'
 
@@ -15,6 +18,7 @@ const local = shareApp(services)
 let promoter: LocalPerson
 let owner: Party
 let admin: LocalPerson
+let adminName: string
 let past: number
 
 beforeAll(async () => {
@@ -22,6 +26,8 @@ beforeAll(async () => {
   owner = { ...promoter, username: 'owner' }
   admin = await local.join('admin')
   await promote(database, admin)
+  const { rows } = await database.owner.query('SELECT username FROM member WHERE id = $1', [admin.id])
+  adminName = rows[0].username
   await give(database, owner, 10_000)
   past = await fundTask(database, { owner })
 })
@@ -39,20 +45,27 @@ async function witness(network: string, upheld = true): Promise<Party> {
     [member.id, network],
   )
   await database.owner.query(
-    `INSERT INTO report (campaign_id, owner_id, member_id, reason, closed_at, closed_by, upheld)
-     VALUES ($1, $2, $3, 'broken', ledger.clock(), $4, $5)`,
-    [past, owner.id, member.id, admin.id, upheld],
+    `INSERT INTO report (campaign_id, owner_id, member_id, reason, closed_at, upheld)
+     VALUES ($1, $2, $3, 'broken', ledger.clock(), $4)`,
+    [past, owner.id, member.id, upheld],
   )
   return member
 }
 
 const report = async (campaignId: number, member: Party): Promise<boolean> => {
-  await database.app.query(
-    `INSERT INTO report (campaign_id, owner_id, member_id, reason) VALUES ($1, $2, $3, 'misleading')`,
-    [campaignId, owner.id, member.id],
-  )
+  await addReport(database.app, { campaignId, memberId: member.id, reason: 'misleading' })
   return holdReported(services, campaignId)
 }
+const openReports = async (page: { limit?: number; cursor?: string } = {}) => {
+  const { body } = await admin.client.call(listCases, { query: { kind: 'report', limit: 100, ...page } })
+  return { ...body, cases: body.cases as Case<'report'>[] }
+}
+const decide = (person: LocalPerson, caseId: string, upheld: boolean) =>
+  person.client.call(
+    decideCase,
+    { params: { caseId }, body: { kind: 'report', verdict: upheld ? 'upheld' : 'rejected' } },
+    keyed(),
+  )
 const stateOf = async (campaignId: number): Promise<string> =>
   (
     await database.app.query(
@@ -114,25 +127,22 @@ test('a hold ends by itself after 24 hours, and the same reports do not hold the
 
 test('an admin ends the hold: rejected reports let the campaign continue, upheld ones keep it out of the lists', async () => {
   const rejected: number[] = []
-  const [{ name } = {}] = (
-    await database.owner.query('SELECT username AS name FROM member WHERE id = $1', [admin.id])
-  ).rows
   for (const upheld of [false, true]) {
     const campaignId = await fundTask(database, { owner })
     for (const network of ['a', 'b', 'c']) await report(campaignId, await witness(network))
-    const { reports, total } = (await admin.client.call(listReports, {})).body
-    const open = reports.filter((each) => each.campaignId === String(campaignId))
-    expect(open.map(({ held, alsoOpen }) => [held, alsoOpen])).toEqual(Array(3).fill([true, 2]))
-    expect(open[0]?.earlier).toEqual({ upheld: 1, refused: 0 })
-    rejected.push(open[0]?.ownerRecord?.refused ?? 0)
-    expect(total).toBe(reports.length)
-    const close = (person: LocalPerson, reportId = '') =>
-      person.client.call(closeReport, { params: { reportId }, body: { upheld } })
+    const { cases, total } = await openReports()
+    const open = cases.filter(({ evidence }) => evidence.campaignId === String(campaignId))
+    expect(open.map(({ evidence: { held, alsoOpen } }) => [held, alsoOpen])).toEqual(Array(3).fill([true, 2]))
+    const [{ evidence } = {}] = open
+    expect(evidence?.earlier).toEqual({ upheld: 1, refused: 0 })
+    rejected.push(evidence?.ownerRecord?.refused ?? 0)
+    expect(total).toBe(cases.length)
+    const close = (person: LocalPerson, caseId = '') => decide(person, caseId, upheld)
     expect((await close(promoter, open[0]?.id)).status).toBe(403)
-    for (const { id } of open) expect((await close(admin, id)).status).toBe(204)
+    for (const { id } of open) expect((await close(admin, id)).status).toBe(200)
     expect(await close(admin, open[0]?.id)).toMatchObject({
       status: 404,
-      body: { error: { message: `${name} already decided it.` } },
+      body: { error: { message: `${adminName} already decided it.` } },
     })
     expect(await stateOf(campaignId)).toBe(upheld ? 'paused moderation' : 'live')
   }
@@ -142,20 +152,18 @@ test('an admin ends the hold: rejected reports let the campaign continue, upheld
 test('the open reports are listed page by page, newest first, each once while others are closed', async () => {
   const campaignId = await fundTask(database, { owner })
   for (const network of ['a', 'b']) await report(campaignId, await witness(network))
-  const pageAt = async (cursor?: string | null) =>
-    (await admin.client.call(listReports, { query: { limit: 1, ...(cursor && { cursor }) } })).body
+  const pageAt = (cursor?: string | null) => openReports({ limit: 1, ...(cursor && { cursor }) })
   const first = await pageAt()
-  const all = (await admin.client.call(listReports, { query: { limit: 100 } })).body
+  const all = await openReports()
   expect(all.nextCursor).toBeNull()
-  expect(first.total).toBe(all.reports.length)
-  const ids = all.reports.map(({ id }) => id)
+  expect(first.total).toBe(all.cases.length)
+  const ids = all.cases.map(({ id }) => id)
   expect(ids).toEqual(ids.toSorted((one, other) => Number(other) - Number(one)))
-  expect(first.reports.map(({ id }) => id)).toEqual(ids.slice(0, 1))
-  const params = { reportId: ids[0] ?? '' }
-  await admin.client.call(closeReport, { params, body: { upheld: false } })
+  expect(first.cases.map(({ id }) => id)).toEqual(ids.slice(0, 1))
+  await decide(admin, ids[0] ?? '', false)
   const seen: string[] = []
   for (let page = await pageAt(first.nextCursor ?? ''); ; page = await pageAt(page.nextCursor)) {
-    seen.push(...page.reports.map(({ id }) => id))
+    seen.push(...page.cases.map(({ id }) => id))
     expect(page.total).toBe(ids.length - 1)
     if (page.nextCursor === null) break
   }
@@ -199,7 +207,7 @@ test('reports are grouped by their target, and one verdict decides all of a targ
     cursor = body.nextCursor
   }
   expect(paged).toEqual(before.map(([id]) => id))
-  const decide = (upheld: boolean) =>
+  const decideAll = (upheld: boolean) =>
     admin.client.call(closeReportTarget, { params: { campaignId: String(much) }, body: { upheld } })
   expect(
     (
@@ -209,8 +217,14 @@ test('reports are grouped by their target, and one verdict decides all of a targ
       })
     ).status,
   ).toBe(403)
-  const answers = await Promise.all([decide(true), decide(true)])
+  const ofMuch = (await openReports()).cases
+  const answers = await Promise.all([decideAll(true), decideAll(true)])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])
+  const one = ofMuch.find(({ evidence }) => evidence.campaignId === String(much))
+  expect(await decide(admin, one?.id ?? '', false)).toMatchObject({
+    status: 404,
+    body: { error: { message: `${adminName} already decided it.` } },
+  })
   expect((await ids()).map(([id]) => id)).not.toContain(much)
   expect(await stateOf(much)).toBe('paused moderation')
   const { rows } = await database.owner.query(

@@ -2,15 +2,16 @@ import type pg from 'pg'
 import { z } from 'zod'
 import { reportReasons } from '#contract/exchange/tasks.ts'
 import { closeReportTarget, listReportTargets } from '#contract/trust/reports.ts'
-import { is, query } from '#database/rows.ts'
+import { is, query, queryValues } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { writeAudit } from '../../audit/index.ts'
+import { closeCases } from '../../cases/index.ts'
 import { trustOf, trustRecord } from '../../exchange/attempts/index.ts'
 import { type KeyPage, pageByKey } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { pathOfPicture } from '../../pictures/index.ts'
 import { Problem } from '../../problem.ts'
-import { settleHold } from './queries.ts'
+import { close, settleHold } from './queries.ts'
 
 const targetsRow = listReportTargets.response.shape.targets.element
   .omit({ campaignId: true, reporters: true })
@@ -78,12 +79,14 @@ async function closeAll(
   verdict: { campaignId: number; adminId: number; upheld: boolean },
 ): Promise<number> {
   const { campaignId, adminId, upheld } = verdict
-  const { rowCount } = await client.query(
-    `UPDATE report SET closed_at = ledger.clock(), closed_by = $2, upheld = $3
-     WHERE campaign_id = $1 AND closed_at IS NULL`,
-    [campaignId, adminId, upheld],
+  const open = await queryValues(
+    client,
+    is.integer,
+    'SELECT id FROM report WHERE campaign_id = $1 AND closed_at IS NULL',
+    [campaignId],
   )
-  const closed = rowCount ?? 0
+  const decided = { verdict: upheld ? 'upheld' : 'rejected', by: adminId }
+  const closed = (await close(client, await closeCases(client, 'report', open, decided), upheld)).length
   if (closed === 0) return 0
   await settleHold(client, verdict)
   await writeAudit(client, {

@@ -1,45 +1,31 @@
 import { useState } from 'react'
 import type { Case } from '#contract/staff/cases.ts'
-import { listReports, type Report } from '#contract/trust/reports.ts'
 import { QueueDesk } from '../../checks/reviews/queue-desk.tsx'
 import { Avatar } from '../../design/avatar.tsx'
 import { Icon } from '../../design/icon.tsx'
 import { Points } from '../../design/points.tsx'
 import { Segmented } from '../../design/segmented.tsx'
-import { usePages } from '../../layout/page-list.tsx'
-import { ReportEvidence } from '../../trust/reports/report-evidence.tsx'
 import { flagWords, namesOf, reasonWords } from '../../trust/reports/report-words.ts'
 import { FlagEvidence } from './flag-evidence.tsx'
+import { ReportEvidence } from './report-evidence.tsx'
 import { useCases } from './use-cases.tsx'
 
 /** A report filed by a member, or a flag of the nightly search. */
-type Item =
-  | { kind: 'report'; id: string; at: string; report: Report }
-  | { kind: 'flag'; id: string; at: string; flag: Case<'flag'> }
+type Item = Case<'report'> | Case<'flag'>
 type Kind = Item['kind'] | 'all'
-
-/** All of them, newest first. */
-const itemsOf = (reports: readonly Report[], flags: readonly Case<'flag'>[]): Item[] =>
-  [
-    ...reports.map(
-      (report): Item => ({ kind: 'report', id: `report ${report.id}`, at: report.createdAt, report }),
-    ),
-    ...flags.map((flag): Item => ({ kind: 'flag', id: `flag ${flag.id}`, at: flag.openedAt, flag })),
-  ].sort((one, other) => other.at.localeCompare(one.at) || one.id.localeCompare(other.id))
 
 /**
  * Reports of members and flags of the nightly search: the queue on the left, the chosen case on the right.
  */
 export function ReportsDesk({ first }: { first: string | undefined }) {
   const [kind, setKind] = useState<Kind>(first === 'report' || first === 'flag' ? first : 'all')
-  const reports = usePages(listReports, {})
+  const reports = useCases('report')
   const flags = useCases('flag')
   const lists = { report: [reports], flag: [flags], all: [reports, flags] }[kind]
   const further = lists.filter(({ more }) => more)
-  const cases = itemsOf(
-    reports.pages.flatMap((page) => page.reports),
-    flags.cases,
-  ).filter((each) => kind === 'all' || each.kind === kind)
+  const cases = lists
+    .flatMap((list): Item[] => list.cases)
+    .toSorted((one, other) => other.openedAt.localeCompare(one.openedAt))
   const count = { report: reports.pages[0]?.total, flag: flags.pages[0]?.total }
   const total = kind === 'all' ? (count.report ?? 0) + (count.flag ?? 0) : (count[kind] ?? 0)
   return (
@@ -76,9 +62,9 @@ export function ReportsDesk({ first }: { first: string | undefined }) {
     >
       {(item, place, onDone) =>
         item.kind === 'report' ? (
-          <ReportEvidence item={item.report} place={place} onDone={onDone} />
+          <ReportEvidence item={item} place={place} onDone={onDone} />
         ) : (
-          <FlagEvidence item={item.flag} place={place} onDone={onDone} />
+          <FlagEvidence item={item} place={place} onDone={onDone} />
         )
       }
     </QueueDesk>
@@ -101,25 +87,27 @@ const emptyWords: Record<Kind, { title: string; text: string }> = {
   },
 }
 
-const rowOf = (item: Item) =>
-  item.kind === 'report'
-    ? {
-        mark: <Avatar name={item.report.reporter} />,
-        name: item.report.title,
-        note: `${reasonWords[item.report.reason]}, by ${item.report.reporter}`,
-        sign: item.report.held ? (
-          <Icon name="Pause" className="mr-1 text-warn-text" weight="fill" aria-label="On hold" />
-        ) : null,
-        since: item.at,
-      }
-    : {
-        mark: (
-          <span className="grid size-8 flex-none place-items-center">
-            <Icon name="Flag" size={22} />
-          </span>
-        ),
-        name: namesOf(item.flag.evidence),
-        note: flagWords[item.flag.evidence.kind].short,
-        points: <Points value={item.flag.evidence.points} kind="plain" />,
-        since: item.at,
-      }
+const rowOf = (item: Item) => ({
+  ...(item.kind === 'report' ? reportRow(item) : flagRow(item)),
+  since: item.openedAt,
+})
+
+const reportRow = ({ evidence: { reporter, title, reason, held } }: Case<'report'>) => ({
+  mark: <Avatar name={reporter} />,
+  name: title,
+  note: `${reasonWords[reason]}, by ${reporter}`,
+  sign: held ? (
+    <Icon name="Pause" className="mr-1 text-warn-text" weight="fill" aria-label="On hold" />
+  ) : null,
+})
+
+const flagRow = ({ evidence }: Case<'flag'>) => ({
+  mark: (
+    <span className="grid size-8 flex-none place-items-center">
+      <Icon name="Flag" size={22} />
+    </span>
+  ),
+  name: namesOf(evidence),
+  note: flagWords[evidence.kind].short,
+  points: <Points value={evidence.points} kind="plain" />,
+})

@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/numbers.ts'
 import { type PlatformName, platformNames } from '#contract/platforms.ts'
 import type { Flag, FlagKind } from '#contract/trust/flags.ts'
 import type { Report } from '#contract/trust/reports.ts'
@@ -43,3 +44,7 @@ export function namesOf({ members }: Flag): string {
 /** A platform's name, if it is a known one. */
 export const platformOf = (name: string): PlatformName | undefined =>
   platformNames.find((each) => each === name)
+
+/** Earlier outcomes in words. */
+export const outcomeText = ({ upheld, refused }: { upheld: number; refused: number }): string =>
+  upheld + refused === 0 ? 'None' : `${formatCount(upheld)} upheld, ${formatCount(refused)} rejected`

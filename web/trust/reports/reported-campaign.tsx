@@ -23,16 +23,15 @@ interface Props {
   reject: string
   /** The question before it is upheld. */
   confirm: { title: string; send: string }
-  send: (upheld: boolean) => Promise<unknown>
-  /** Toasts of the verdicts. */
-  toasts: { upheld: string; rejected: string }
+  /** Sends a verdict; returns its toast. */
+  send: (verdict: 'upheld' | 'rejected') => Promise<string>
   onDone: () => void
 }
 
 /** A reported campaign with what is said about it, and the verdict. */
 export function ReportedCampaign({ campaign, place, note, left, right, confirm, ...verdict }: Props) {
   const { title, owner, platform, action, thumbnailUrl, held, url } = campaign
-  const { agree, reject, send, toasts, onDone } = verdict
+  const { agree, reject, send, onDone } = verdict
   const { ask, busy, dialog, decide } = useVerdict<'uphold'>(onDone)
   const waits = useWaits()
   return (
@@ -60,7 +59,7 @@ export function ReportedCampaign({ campaign, place, note, left, right, confirm, 
         reject={reject}
         busy={busy}
         onAgree={() => ask('uphold')}
-        onReject={() => decide(() => send(false), toasts.rejected)}
+        onReject={() => decide(() => send('rejected'))}
         url={url}
         onNext={place.onNext}
       />
@@ -69,7 +68,7 @@ export function ReportedCampaign({ campaign, place, note, left, right, confirm, 
         title={confirm.title}
         text={`${quoted(title)} leaves the lists, and ${owner ?? 'the house'} reads why. Its points stay set aside until the campaign is ended.`}
         verb={confirm.send}
-        onConfirm={() => decide(() => send(true), toasts.upheld)}
+        onConfirm={() => decide(() => send('upheld'))}
       />
     </section>
   )

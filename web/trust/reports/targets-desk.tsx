@@ -9,8 +9,7 @@ import { Icon } from '../../design/icon.tsx'
 import { countText } from '../../design/texts.ts'
 import { TimePhrase } from '../../design/time.tsx'
 import { usePages } from '../../layout/page-list.tsx'
-import { outcomeText } from './report-evidence.tsx'
-import { reasonWords } from './report-words.ts'
+import { outcomeText, reasonWords } from './report-words.ts'
 import { ReportedCampaign } from './reported-campaign.tsx'
 
 /** Campaigns with open reports, those with the most first: one verdict decides all reports about one. */
@@ -55,10 +54,10 @@ function Evidence({ item: target, place, onDone }: EvidenceProps<ReportTarget>) 
       agree={count === 1 ? 'Uphold' : `Uphold all ${count}`}
       reject={count === 1 ? 'Reject' : 'Reject all'}
       confirm={{ title: `Uphold ${reports}?`, send: 'Uphold' }}
-      send={(upheld) => write(closeReportTarget, { params: { campaignId }, body: { upheld } })}
-      toasts={{
-        upheld: `${reports} upheld. The task stays out of the lists.`,
-        rejected: `${reports} rejected.`,
+      send={async (verdict) => {
+        const upheld = verdict === 'upheld'
+        await write(closeReportTarget, { params: { campaignId }, body: { upheld } })
+        return `${reports} ${upheld ? 'upheld. The task stays out of the lists.' : 'rejected.'}`
       }}
       onDone={onDone}
     />

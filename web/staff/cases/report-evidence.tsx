@@ -1,42 +1,41 @@
 import { formatCount } from '#contract/numbers.ts'
-import { closeReport, type Report } from '#contract/trust/reports.ts'
-import { useWriteOnce } from '../../api/use-act.ts'
+import type { Case } from '#contract/staff/cases.ts'
+import type { Report } from '#contract/trust/reports.ts'
 import type { EvidenceProps } from '../../checks/reviews/desk-head.tsx'
 import { Facts } from '../../design/facts.tsx'
 import { Time, TimePhrase } from '../../design/time.tsx'
-import { reasonWords } from './report-words.ts'
-import { ReportedCampaign } from './reported-campaign.tsx'
+import { outcomeText, reasonWords } from '../../trust/reports/report-words.ts'
+import { ReportedCampaign } from '../../trust/reports/reported-campaign.tsx'
+import { useDecision } from './use-cases.tsx'
 
 /** One report: its reporter, reason and subject, and the verdict. */
-export function ReportEvidence({ item: report, place, onDone }: EvidenceProps<Report>) {
-  const write = useWriteOnce()
+export function ReportEvidence({ item, place, onDone }: EvidenceProps<Case<'report'>>) {
+  const decide = useDecision('report')
+  const { openedAt, evidence: report } = item
   return (
     <ReportedCampaign
       campaign={report}
       place={place}
-      note={<TimePhrase before=", reported" iso={report.createdAt} />}
-      left={<ReportedText report={report} />}
+      note={<TimePhrase before=", reported" iso={openedAt} />}
+      left={<ReportedText item={item} />}
       right={<Records report={report} />}
       agree="Uphold"
       reject="Reject"
       confirm={{ title: 'Uphold this report?', send: 'Uphold it' }}
-      send={(upheld) => write(closeReport, { params: { reportId: report.id }, body: { upheld } })}
-      toasts={{
-        upheld: 'Report upheld. The task stays out of the lists.',
-        rejected: 'Report rejected.',
-      }}
+      send={(verdict) => decide(item.id, verdict)}
       onDone={onDone}
     />
   )
 }
 
-function ReportedText({ report: { reporter, createdAt, reason, note } }: { report: Report }) {
+function ReportedText({ item: { openedAt, evidence } }: { item: Case<'report'> }) {
+  const { reporter, reason, note } = evidence
   return (
     <div className="grid gap-1 px-3.5 py-3 rounded-md bg-raised wrap-anywhere">
       <p>
         <b className="font-label">{reporter}</b>{' '}
         <span className="dim text-13">
-          <Time iso={createdAt} />
+          <Time iso={openedAt} />
         </span>
       </p>
       <p>{reasonWords[reason]}</p>
@@ -74,7 +73,3 @@ function Records({ report }: { report: Report }) {
     </div>
   )
 }
-
-/** Earlier outcomes in words. */
-export const outcomeText = ({ upheld, refused }: { upheld: number; refused: number }): string =>
-  upheld + refused === 0 ? 'None' : `${formatCount(upheld)} upheld, ${formatCount(refused)} rejected`
