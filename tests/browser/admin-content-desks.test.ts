@@ -93,29 +93,3 @@ test('a campaign that a filter is about to hide can’t be acted on', async () =
   await page.getByText('1 campaign chosen', { exact: true }).waitFor()
   admin.complaints.expectOnly()
 })
-
-test('an admin finds a text by its words, hides it, and it waits in review', async () => {
-  const { server, browser } = house
-  const { statesOf } = await creatorOf(['Quartz spoon'])
-  const admin = await memberAt(browser, server, 'search_admin')
-  await promote(server.database, admin)
-  const { page } = admin
-  await openPage(page, '/admin/all-content')
-  await page.getByRole('searchbox', { name: 'Words' }).fill('quartz')
-  await page.keyboard.press('Enter')
-  const campaigns = page.getByRole('region', { name: 'Campaigns' })
-  await campaigns.getByText('Quartz spoon').waitFor()
-  await page.getByRole('region', { name: 'Names' }).waitFor({ state: 'detached' })
-  await expectAccessible(page)
-  await campaigns.getByRole('button', { name: 'Hide' }).click()
-  await page.getByRole('dialog').getByRole('textbox').fill('Copied title')
-  await page.getByRole('button', { name: 'Hide it' }).click()
-  await page.getByText('Hidden, and in review.', { exact: true }).waitFor()
-  await campaigns.getByRole('link', { name: 'Decide' }).waitFor()
-  expect(await statesOf()).toEqual({ 'Quartz spoon': 'paused' })
-  const { entries } = (await admin.client.call(listAudit, { query: { act: 'hide_content' } })).body
-  expect(entries).toMatchObject([{ actor: admin.username, detail: { reason: 'Copied title' } }])
-  await page.goto('/admin/ai-moderation')
-  await page.getByRole('region', { name: 'Evidence' }).getByText('Copied title').waitFor()
-  expect(admin.complaints.all).toEqual([])
-})

@@ -56,40 +56,6 @@ test('an admin finds a member by name and gives a role, after a fresh sign-in th
   expect(admin.complaints.all.filter((text) => !/403|changeMemberRole failed/.test(text))).toEqual([])
 })
 
-test('an admin adds points with a reason, and the member finds them in the wallet and why', async () => {
-  const { server, browser } = house
-  const person = await memberAt(browser, server, 'gets_points')
-  const admin = await memberAt(browser, server, 'gives_points')
-  await promote(server.database, admin)
-  const { page } = admin
-  await openPage(page, `/admin/users/${person.id}`)
-  await page.getByRole('button', { name: 'Adjust points' }).click()
-  const form = page.getByRole('dialog', { name: /^Points of / })
-  await form.getByRole('button', { name: 'Add points' }).click()
-  await expect
-    .poll(() =>
-      page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent),
-    )
-    .toBe('Points')
-  await form.getByLabel('Points', { exact: true }).fill('120')
-  await form.getByLabel('Reason').fill('Thank you for the bug report.')
-  await form.getByRole('button', { name: 'Add points' }).click()
-  await form.waitFor({ state: 'detached' })
-  await page.getByText('Added by an admin').first().waitFor()
-  await openPage(person.page, '/notifications')
-  await person.page.getByText('We added 120 points to your wallet').first().waitFor()
-  await person.page.getByText('Thank you for the bug report.').first().waitFor()
-  await openPage(person.page, '/activities')
-  await person.page.getByText('Points added by our team').first().waitFor()
-  await openPage(page, `/admin/audit?subjectKind=member&subjectId=${person.id}`)
-  await page.getByRole('table').getByText('Adjust points').waitFor()
-  await page.getByLabel('What', { exact: true }).selectOption('adjust_points')
-  await page.waitForURL(/act=adjust_points/)
-  await page.getByText('Thank you for the bug report.').first().waitFor()
-  admin.complaints.expectOnly(/Failed to load resource: .*400/, /an adjustment of points failed/)
-  person.complaints.expectOnly()
-})
-
 test('a suspended member signs in to one page, appeals, and is back after an admin has read it', async () => {
   const { server, browser } = house
   const person = await memberAt(browser, server, 'is_suspended')
