@@ -18,10 +18,10 @@ const server = shareServer({
 })
 afterEach(() => server.database.owner.query('TRUNCATE screenshot_trial, graphile_worker._private_jobs'))
 
-/** A drawn profile on X: a name, a button, counters, tabs. */
+/** A drawn profile on X: a portrait, a name, a button, counters, tabs. */
 const profile = await sharp(
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="640" height="420" font-family="Liberation Sans, DejaVu Sans, Arial, sans-serif" fill="#111">
-    <rect width="640" height="420" fill="#fff"/><rect x="456" y="60" width="148" height="48" rx="24" fill="#fff" stroke="#99a"/>
+    <rect width="640" height="420" fill="#fff"/><circle cx="86" cy="84" r="50" fill="#c43"/><rect x="456" y="60" width="148" height="48" rx="24" fill="#fff" stroke="#99a"/>
     <text x="482" y="91" font-size="21" font-weight="bold">Following</text><text x="36" y="190" font-size="22">@clayandkiln</text>
     <text x="36" y="260" font-size="20">312 Following</text><text x="60" y="330" font-size="21">Posts</text><text x="260" y="330" font-size="21">Replies</text></svg>`),
 )

@@ -21,8 +21,8 @@ interface Ring {
   share: number
 }
 
-/** Groups are grown to twice the most members, as outsiders get in between. */
-const room = 2
+/** Groups are grown to three times the most members, as outsiders get in between. */
+const room = 3
 
 /**
  * Groups of two or more accounts, none in two groups, of which each earns over half of its points from the others. A
