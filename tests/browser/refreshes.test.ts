@@ -25,11 +25,12 @@ function readsOf(page: Page): (string | string[])[] {
 
 /** Moves the page's clock by 30 s and returns once its read, or its batch of them, has its answer. */
 async function passHalfAMinute(page: Page): Promise<void> {
-  const read = page.waitForResponse('**/api/**')
+  // By its request: the answer of an earlier read may still be on its way.
+  const read = page.waitForRequest('**/api/**')
   await page.clock.runFor(30_000)
-  const answer = await read
-  expect(answer.status()).toBe(200)
-  await answer.finished()
+  const answer = await (await read).response()
+  expect(answer?.status()).toBe(200)
+  await answer?.finished()
   // The page must have handled it too, as a read that is due meanwhile would join it. Messages need no clock.
   await page.evaluate(
     () =>
