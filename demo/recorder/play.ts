@@ -78,9 +78,12 @@ function planVisits(stage: Stage, member: (typeof cast)[number], day: number): v
   const usual = (wakesAtHour * hourMs + chance.between(0, 13 * 3600) * secondMs) % dayMs
   const visits = Math.max(1, visitsAtOnce + chance.between(0, 4))
   const eye = chanceFrom(seed * 5 + day * 1000 + cast.indexOf(member))
+  const looks = stage.origin + day * dayMs + usual
   // A request is answered on days without tasks, too; those of Ada's last days wait for the demo's visitors.
   if (!isAda || day < unreadFromDay)
-    plan(stage, stage.origin + day * dayMs + usual, username, (person) => answerRequests(stage, person, eye))
+    plan(stage, looks, username, (person) => answerRequests(stage, person, eye))
+  if ((isAda || username === adminUsername) && day < unreadFromDay)
+    plan(stage, looks, username, (person) => readBell(stage, person))
   if (!comes) return
   // The scene ends minutes after a midnight. Whenever the demo starts, Ada has been there on its day.
   const isLast = isAda && day === historyDays
@@ -88,8 +91,6 @@ function planVisits(stage: Stage, member: (typeof cast)[number], day: number): v
   const midnight = stage.origin + day * dayMs
   const start = midnight + at
   plan(stage, Math.max(start - 40 * secondMs, midnight), username, (person) => seeAds(stage, person, eye))
-  if ((isAda || username === adminUsername) && day < unreadFromDay)
-    plan(stage, start, username, (person) => readBell(stage, person))
   plan(stage, start, username, (person) => browse(stage, person, visits, chance))
 }
 

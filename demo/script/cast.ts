@@ -30,7 +30,7 @@ const person = (
 /** Forty invented people, in the order in which they joined. */
 export const cast: readonly CastMember[] = [
   person(adminUsername, 'Mira', 0, 7, 2, 2),
-  person(adaUsername, 'Ada', 0, 7, 10, 7),
+  person(adaUsername, 'Ada', 0, 7, 10, 10),
   person('tomaszwilk', 'Tomasz', 0, 6, 5, 3),
   person('marlow_and_pine', 'Jonah', 0, 12, 5, 4),
   person('siobhanwalsh', 'Siobhán', 0, 7, 6, 4),

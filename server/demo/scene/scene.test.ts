@@ -135,13 +135,14 @@ test('the seeded exchange is lively: many credited tasks, running campaigns and 
   const counts = await row(`SELECT
     (SELECT count(*) FROM attempt WHERE state = 'credited') AS credited,
     (SELECT count(DISTINCT reason) FROM attempt WHERE reason IS NOT NULL) AS reasons,
+    (SELECT string_agg(DISTINCT stage, ' ' ORDER BY stage) FROM review WHERE kind = 'retention') AS follows,
     (SELECT count(*) FROM campaign) AS campaigns,
     (SELECT count(*) FROM campaign WHERE state = 'live' AND NOT house) AS live,
     (SELECT count(DISTINCT url) FROM content WHERE platform = 'website') AS sites,
     (SELECT count(*) FROM content WHERE thumbnail_id IS NULL) AS bare,
     (SELECT count(*) FROM attempt WHERE state = 'pending') AS pending,
     (SELECT count(*) FROM feedback WHERE rating IS NOT NULL) AS ratings`)
-  expect(counts).toMatchObject({ sites: 36, bare: 0, reasons: 3 })
+  expect(counts).toMatchObject({ sites: 36, bare: 0, reasons: 3, follows: 'asked kept taken' })
   expect(counts.credited).toBeGreaterThan(2500)
   expect(counts.campaigns).toBeGreaterThanOrEqual(140)
   expect(counts.live).toBeGreaterThan(80)
@@ -158,7 +159,7 @@ test('Ada has points, a streak, and live, paused, finished and ended campaigns',
     FROM member JOIN ledger.account_balance ON account_balance.id = wallet_account_id
     WHERE email = 'ada@mutuals.test'`)
   expect(ada).toMatchObject({ is_admin: false, states: 'ended finished live paused' })
-  expect(ada.balance).toBeGreaterThan(1000)
+  expect(ada.balance).toBeGreaterThanOrEqual(1000)
   expect(ada.balance).toBeLessThan(3000)
   expect(ada.lately).toBeGreaterThanOrEqual(9)
   expect(await row(`SELECT is_admin FROM member WHERE email = 'admin@mutuals.test'`)).toEqual({
@@ -262,7 +263,7 @@ test('the cast has purchases: each order has the state of its payment, premium i
   expect((await verifyDatabase(database.ownerUrl)).faults).toEqual([])
 })
 
-test('the admin desks have reports of others’ campaigns, a flag and a claim, and four accounts are connected', async () => {
+test('the admin desks have reports of others’ campaigns, a flag and a claim, and half of the cast has an account', async () => {
   expect(
     await rows(`SELECT reason, count(*)::int AS reports, count(DISTINCT campaign_id)::int AS campaigns,
       bool_and(report.owner_id <> report.member_id) AS of_others FROM report JOIN campaign ON campaign.id = campaign_id
@@ -274,7 +275,7 @@ test('the admin desks have reports of others’ campaigns, a flag and a claim, a
   expect(
     await row(`SELECT (SELECT count(*)::int FROM connection) AS proven,
       (SELECT count(*)::int FROM connection_claim WHERE state = 'waiting') AS waiting`),
-  ).toEqual({ proven: 4, waiting: 1 })
+  ).toEqual({ proven: 25, waiting: 1 })
   expect(
     await rows(`SELECT flag.kind, decided_at, points > 0 AS weighs, cardinality(flag.member_ids) AS people,
       EXISTS (SELECT FROM member WHERE member.id = ANY (flag.member_ids) AND email IN ('ada@mutuals.test', 'admin@mutuals.test')) AS hosts
