@@ -8,8 +8,13 @@ export interface CaseVerdict {
   label: string
   /** Its entry in the audit log. */
   act: string
-  /** The note that goes with it: the sentence for a missing one, and its most characters. Undefined: it takes none. */
-  note?: { missing: string; most: number }
+  /** Reasons of which it needs one, and the sentence for a missing one. Undefined: it takes none. */
+  reasons?: { names: readonly string[]; missing: string }
+  /**
+   * The note that goes with it: the sentence for a missing one, and its most characters. Undefined: it takes none. reason: the
+   * only one that needs it.
+   */
+  note?: { missing: string; most: number; reason?: string }
   /** Turns down what is asked for. */
   rejects?: boolean
   /** Moves points or can't be undone: the session must have begun within the last 10 minutes. */

@@ -121,11 +121,11 @@ function verdicts(stage: Stage): Cases {
       [campaignId, own.id, stranger.id],
     )
   return {
-    decideAdminReview: async () => {
+    accuseProof: async () => {
       const { rows } = await database.owner.query('SELECT session_id FROM attempt WHERE id = $1', [
         await addAttempt(stage),
       ])
-      return { params: { attemptId: rows[0].session_id }, body: { verdict: 'yes' } }
+      return { params: { attemptId: rows[0].session_id }, body: { note } }
     },
     closeReportTarget: async () => {
       await report()

@@ -1,11 +1,12 @@
 import {
-  type AdminVerdictBody,
-  decideAdminReview,
+  accuseProof,
   decideReview,
   disputeVerdict,
   listReviews,
+  readAdminReview,
 } from '#contract/checks/reviews.ts'
 import type { Input } from '#contract/operation.ts'
+import { decideCase } from '#contract/staff/cases.ts'
 import type { LocalPerson } from './app.ts'
 import { keyed } from './client.ts'
 import { draw, followTask, type Proofs, prove, someone } from './proofs.ts'
@@ -20,9 +21,26 @@ export const yes: VerdictBody = { verdict: 'yes' }
 export const decide = ({ client }: LocalPerson, attemptId: string, body: VerdictBody) =>
   client.call(decideReview, { params: { attemptId }, body })
 
-/** Approves or rejects as an admin. */
-export const rule = ({ client }: LocalPerson, attemptId: string, body: AdminVerdictBody, key?: string) =>
-  client.call(decideAdminReview, { params: { attemptId }, body }, keyed(key))
+type Ruling =
+  | VerdictBody
+  | { verdict: 'again' | 'approved' | 'rejected' | 'forged'; reason?: string; note?: string }
+
+/** Decides the open case about a proof as one of the staff; a decided proof can only be called forged. */
+export async function rule({ client }: Pick<LocalPerson, 'client'>, attemptId: string, ruling: Ruling) {
+  const params = { attemptId }
+  const read = await client.call(readAdminReview, { params })
+  if (read.status !== 200) return read
+  const { reason, note } = ruling
+  const names = { yes: 'approved', no: reason === 'forged' ? 'forged' : 'rejected' } as const
+  const verdict = ruling.verdict === 'yes' || ruling.verdict === 'no' ? names[ruling.verdict] : ruling.verdict
+  const { waiting } = read.body
+  if (!waiting && verdict === 'forged')
+    return client.call(accuseProof, { params, body: { note: note ?? '' } })
+  const { caseId = '999999999', kind = 'proof' } = waiting ?? {}
+  const why = { ...(verdict === 'rejected' && { reason }), ...(note && { note }) }
+  const body = { kind, verdict, ...why } as Input<typeof decideCase>['body']
+  return client.call(decideCase, { params: { caseId }, body }, keyed())
+}
 
 /** Disputes a rejection as the earner. */
 export const dispute = ({ client }: LocalPerson, attemptId: string, text = 'My handle is at the top left.') =>

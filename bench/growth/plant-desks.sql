@@ -55,6 +55,9 @@ SELECT review.id, CASE WHEN by_owner THEN 'owner' ELSE 'check' END, CASE WHEN by
   stage <> 'approved' AND by_owner AND review.id % 20 = 0, staged_at
 FROM review, LATERAL (SELECT planted.drawn(id, 14) < 0.7 AS by_owner) AS of WHERE stage IN ('approved', 'rejected') ORDER BY id;
 INSERT INTO dispute (review_id, words, made_at) SELECT id, 'It is there.', staged_at FROM review WHERE stage = 'disputed';
+INSERT INTO case_file (kind, subject_id, member_ids, opened_at)
+SELECT CASE stage WHEN 'admin' THEN 'proof' ELSE 'dispute' END, id, array_remove(ARRAY[member_id, owner_id], NULL), staged_at
+FROM review WHERE stage IN ('admin', 'disputed') ORDER BY id;
 INSERT INTO proof (review_id, number, platform, action, upload_sha256, state, file_name, width, height, pixels_sha256,
   look, reading, sent_at, read_at)
 SELECT review.id, 1, platform, action, sha256(int8send(review.id)), 'read',

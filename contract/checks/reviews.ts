@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { define, listQuery, moment, named, pageWith, points, textOf } from '../operation.ts'
+import { defineCase } from '../cases.ts'
+import { define, listQuery, moment, named, pageWith, points, rowId, textOf } from '../operation.ts'
 
 /** Reasons for rejecting a proof, as earners read them. `other` and `forged`, the admins', need a note. */
 export const rejectionReasons = {
@@ -83,18 +84,13 @@ export const listReviews = define('listReviews', 'GET /api/reviews', {
   }),
 })
 
+const noteMost = 500
+
 const verdictBody = named('ReviewVerdict', {
   verdict: z.enum(['yes', 'no']),
   reason: z.enum(rejectionNames, 'Choose a reason.').optional(),
-  note: z.string().trim().max(500).optional(),
+  note: z.string().trim().max(noteMost).optional(),
 })
-
-const adminVerdictBody = verdictBody
-  .extend({
-    verdict: z.enum(['yes', 'no', 'again']).describe('again: asks the earner for another screenshot.'),
-  })
-  .meta({ id: 'AdminVerdict' })
-export type AdminVerdictBody = z.infer<typeof adminVerdictBody>
 
 export const decideReview = define('decideReview', 'POST /api/reviews/{attemptId}/verdict', {
   repeatable: true,
@@ -116,36 +112,95 @@ export const disputeVerdict = define('disputeVerdict', 'POST /api/attempts/{atte
   errors: ['not_found', 'conflict'],
 })
 
-export const adminKinds = ['proof', 'dispute', 'retention', 'appeal'] as const
-export type AdminKind = (typeof adminKinds)[number]
-
-export const adminReviewSchema = named('AdminReview', {
+const item = {
   attemptId,
-  kind: z.enum(adminKinds),
   title: z.string(),
   platform: z.string(),
   action: z.string(),
   earner: z.string(),
   points,
-  waitingSince: moment,
   flagged: z.boolean().describe('True: another proof looks alike.'),
-})
-export type AdminReview = z.infer<typeof adminReviewSchema>
+}
 
-export const listAdminReviews = define('listAdminReviews', 'GET /api/admin/reviews', {
+export type ReviewItem = z.infer<typeof proofCase.evidence>
+
+const approved = { label: 'Approve', act: 'approve_proof' }
+const rejected = {
+  label: 'Reject',
+  act: 'refuse_proof',
+  rejects: true,
+  reasons: { names: ownerReasons, missing: 'Choose a reason.' },
+  note: { missing: 'Say briefly why.', most: noteMost, reason: 'other' },
+}
+const forged = {
+  label: 'Forged',
+  act: 'refuse_proof',
+  rejects: true,
+  note: { missing: 'Say briefly what shows it.', most: noteMost },
+}
+const again = { label: 'Ask again', act: 'ask_for_proof' }
+
+/** Of every review that waits for the staff; the subject is the review. */
+const review = {
   roles: ['moderator'],
-  summary: 'Proofs and disputes that wait for an admin, oldest first.',
-  query: listQuery.extend({ kind: z.enum(adminKinds).optional() }),
-  response: pageWith({
-    reviews: z.array(adminReviewSchema),
-    counts: z.record(z.enum(adminKinds), z.int()),
-  }),
+  subject: 'attempt',
+  evidence: z.object(item),
+  gone: 'This isn’t waiting for a verdict.',
+} as const
+const said = {
+  approved: 'The earner is paid.',
+  rejected: 'Rejected. The earner sees your reason.',
+  forged: 'Rejected. The earner sees your reason.',
+  again: 'We asked the earner for another screenshot.',
+} as const
+
+/** A screenshot that the reading leaves open, and its owner doesn't decide. */
+export const proofCase = defineCase('proof', {
+  ...review,
+  verdicts: { approved: { ...approved, label: 'Approve and pay' }, rejected, forged, again },
+  said,
 })
+
+/** A rejection that the earner disputes. */
+export const disputeCase = defineCase('dispute', {
+  ...review,
+  verdicts: { approved: { ...approved, label: 'Approve and pay' }, rejected, forged },
+  said,
+})
+
+/** A fresh screenshot of a paid follow, or a page that the earner can't reach. */
+export const retentionCase = defineCase('retention', {
+  ...review,
+  verdicts: { approved, rejected, forged, again },
+  said: { ...said, approved: 'The earner keeps the points.' },
+})
+
+/** An appeal against a forged verdict, with the dispute of a rejected claim. Any verdict but forged clears the earner. */
+export const appealCase = defineCase('appeal', {
+  ...review,
+  verdicts: {
+    approved: { label: 'Not forged', act: 'decide_forged_proof' },
+    rejected: { ...rejected, act: 'decide_forged_proof' },
+    forged: { ...forged, act: 'decide_forged_proof' },
+  },
+  said: { ...said, approved: 'The earner is cleared.' },
+})
+
+/** Kinds of cases about reviews. */
+export const reviewCases = {
+  proof: proofCase,
+  dispute: disputeCase,
+  retention: retentionCase,
+  appeal: appealCase,
+}
+export type ReviewCaseKind = keyof typeof reviewCases
+export const reviewCaseKinds = Object.keys(reviewCases) as [ReviewCaseKind, ...ReviewCaseKind[]]
 
 const alikeSchema = z.object({ attemptId, earner: z.string(), url: z.string().nullable(), sentAt: moment })
 
-const evidenceSchema = adminReviewSchema
-  .extend({
+const evidenceSchema = z
+  .object({
+    ...item,
     url: z.string(),
     lookFor: z.string().nullable(),
     owner: z.string().nullable(),
@@ -165,7 +220,10 @@ const evidenceSchema = adminReviewSchema
     excused: z.boolean().describe('The earner says that the page is gone or can’t be reached.'),
     forged: forgedSchema.nullable(),
     penalty: points.describe('Points that a forged verdict takes.'),
-    waits: z.boolean().describe('False: no decision is needed; a decided one can still be called forged.'),
+    waiting: z
+      .object({ caseId: rowId, kind: z.enum(reviewCaseKinds), openedAt: moment })
+      .nullable()
+      .describe('Its open case; null: no decision is needed, but a decided one can still be called forged.'),
     mayAsk: z.boolean().describe('True: the earner can be asked for another screenshot.'),
     dispute: z.object({ words: z.string(), at: moment }).nullable(),
     earnerFigures: z.object({
@@ -184,18 +242,16 @@ export type Evidence = z.infer<typeof evidenceSchema>
 
 export const readAdminReview = define('readAdminReview', 'GET /api/admin/reviews/{attemptId}', {
   roles: ['moderator'],
-  summary: 'One item of the review queue, with all its evidence.',
+  summary: 'A proof with all evidence about it, whether it waits for a verdict or not.',
   params: idParams,
   response: evidenceSchema,
   errors: ['not_found'],
 })
 
-export const decideAdminReview = define('decideAdminReview', 'POST /api/admin/reviews/{attemptId}/verdict', {
+export const accuseProof = define('accuseProof', 'POST /api/admin/reviews/{attemptId}/forged', {
   roles: ['moderator'],
-  idempotent: true,
-  summary:
-    'Approves or rejects a proof, or asks for another. Final after a dispute or for an undone follow; forged can be appealed.',
+  summary: 'Calls a decided proof forged. Its earner can appeal before anything is taken. Logged.',
   params: idParams,
-  body: adminVerdictBody,
+  body: named('ForgedNote', { note: z.string().trim().min(3, forged.note.missing).max(noteMost) }),
   errors: ['not_found', 'conflict'],
 })

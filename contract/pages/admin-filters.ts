@@ -1,6 +1,6 @@
-import { adminKinds } from '../checks/reviews.ts'
 import { ticketStates } from '../community/support.ts'
 import type { Desk } from '../desk.ts'
+import { type CaseDeskName, listCases, listOf } from '../staff/cases.ts'
 import type { PageFacts, PageRead } from './row.ts'
 
 /** Limits the tickets to the desk of the page and the state in the URL. */
@@ -8,9 +8,10 @@ export const stateOf = ({ query: { show = 'open' }, preset }: PageFacts) => ({
   query: { ...preset, ...(show !== 'open' && ticketStates.some((name) => name === show) && { state: show }) },
 })
 
-/** Limits the review queue to the kind in the URL. */
-export const kindOf = ({ query: { kind } }: PageFacts) => ({
-  query: adminKinds.some((name) => name === kind) ? { kind: kind ?? '' } : {},
+/** The read of a desk of cases, limited to the kind in the URL. */
+export const casesOf = (desk: CaseDeskName): PageRead => ({
+  operation: listCases,
+  input: ({ query: { kind } }) => ({ query: { kind: listOf(desk, kind) } }),
 })
 
 /** The read of a list as the URL of its page filters and sorts it. unless: names what the page shows instead. */

@@ -1,5 +1,4 @@
 import { listAudit } from '../audit.ts'
-import { listAdminReviews } from '../checks/reviews.ts'
 import { listVerifications } from '../checks/verifications.ts'
 import { listWritten } from '../community/all-content.ts'
 import { listBroadcasts } from '../community/broadcasts.ts'
@@ -29,7 +28,7 @@ import { readMaintenance } from '../trust/maintenance.ts'
 import { listMembers, readMember } from '../trust/members-desk.ts'
 import { listReportTargets } from '../trust/reports.ts'
 import { listTransfers } from '../trust/transfers.ts'
-import { kindOf, readOf, shows, stateOf } from './admin-filters.ts'
+import { casesOf, readOf, shows, stateOf } from './admin-filters.ts'
 import type { WrittenRow } from './row.ts'
 
 const rows: readonly WrittenRow[] = [
@@ -106,7 +105,7 @@ const rows: readonly WrittenRow[] = [
     description: 'Screenshots, disputes, accounts and referrals that wait for a verdict.',
     page: 'admin-content',
     data: [
-      { operation: listAdminReviews, input: kindOf },
+      casesOf('reviews'),
       { operation: listCases, input: () => ({ query: { kind: 'claim' } }) },
       { operation: listCases, input: () => ({ query: { kind: 'referral' } }) },
     ],
@@ -172,10 +171,7 @@ const rows: readonly WrittenRow[] = [
     title: 'Reports',
     description: 'Reports about tasks, and flags on accounts that may belong to one person.',
     page: 'reports',
-    data: (['report', 'flag'] as const).map((kind) => ({
-      operation: listCases,
-      input: () => ({ query: { kind } }),
-    })),
+    data: [casesOf('reports')],
   },
   {
     path: '/admin/reports',

@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { adminKinds } from '../checks/reviews.ts'
 import { define, moment, named } from '../operation.ts'
 import { type StaffRole, staffRoles } from '../roles.ts'
 import { type CaseKind, caseKindNames, definitionOf } from './cases.ts'
 
 /** Kinds of items that wait for a person, each in a queue of its own. */
-export const queueKinds = [...adminKinds, ...caseKindNames, 'ticket', 'bug'] as const
+export const queueKinds = [...caseKindNames, 'ticket', 'bug'] as const
 export type QueueKind = (typeof queueKinds)[number]
 
 const rolesOfCases = (): Record<CaseKind, readonly StaffRole[]> =>
@@ -15,10 +14,6 @@ const rolesOfCases = (): Record<CaseKind, readonly StaffRole[]> =>
 
 /** Roles that decide a queue, in addition to admins. */
 export const queueRoles: Record<QueueKind, readonly StaffRole[]> = {
-  proof: ['moderator'],
-  dispute: ['moderator'],
-  retention: ['moderator'],
-  appeal: ['moderator'],
   ...rolesOfCases(),
   ticket: ['moderator', 'support'],
   bug: ['moderator', 'support'],

@@ -1,8 +1,9 @@
 import { decideFeedback, giveFeedback, rateFeedback } from '#contract/checks/feedback.ts'
 import { sendProof } from '#contract/checks/proofs.ts'
 import { listRetentionRequests } from '#contract/checks/retention.ts'
-import { decideAdminReview, decideReview } from '#contract/checks/reviews.ts'
+import { decideReview, readAdminReview } from '#contract/checks/reviews.ts'
 import type { Task } from '#contract/exchange/tasks.ts'
+import { decideCase } from '#contract/staff/cases.ts'
 import { adaUsername, adminUsername } from '#demo/script/cast.ts'
 import { feedbackTexts } from '#demo/script/feedback-texts.ts'
 import type { Chance } from '#demo/script/random.ts'
@@ -64,13 +65,19 @@ async function send(stage: Stage, deed: Deed, chance: Chance): Promise<void> {
   if (judge !== 'owner' && judge !== 'admin') return
   const params = { attemptId: sessionId }
   const isRefused = chance.happens(refusedShare)
-  const verdict = isRefused ? ({ verdict: 'no', reason: 'not_done' } as const) : ({ verdict: 'yes' } as const)
-  const request = { params, body: verdict }
-  stage.agenda.after(delayOf(deed, chance), () =>
-    judge === 'owner'
-      ? ask(stage, task.owner, decideReview, request)
-      : ask(stage, adminUsername, decideAdminReview, request),
-  )
+  const reason = isRefused ? 'not_done' : undefined
+  stage.agenda.after(delayOf(deed, chance), async () => {
+    if (judge === 'owner') {
+      const body = { verdict: isRefused ? 'no' : 'yes', reason } as const
+      await ask(stage, task.owner, decideReview, { params, body })
+      return
+    }
+    const { waiting } = await act(stage, adminUsername, readAdminReview, { params })
+    if (!waiting) return
+    const { caseId, kind } = waiting
+    const body = { kind, verdict: isRefused ? 'rejected' : 'approved', reason }
+    await ask(stage, adminUsername, decideCase, { params: { caseId }, body })
+  })
 }
 
 /** Submits a drawn screenshot of what a task asks for, and has it read. Returns the stage of its review. */

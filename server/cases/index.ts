@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import type { z } from 'zod'
 import type { CaseDefinition } from '#contract/cases.ts'
-import type { ReadSetting } from '#contract/settings.ts'
 import { type Client, is, query, queryOne, queryValues, type RowOf } from '#database/rows.ts'
 import type { Member } from '../http/context.ts'
+import type { Services } from '../services.ts'
 
 /** Something that waits for a verdict of the staff. subjectId: its row in the table of its kind. */
 export interface NewCase {
@@ -32,15 +32,15 @@ export async function openCase(client: Client, opened: NewCase): Promise<void> {
  */
 export const withdrawCases = (
   client: Client,
-  kind: string,
+  kinds: string | readonly string[],
   subjectIds: readonly number[],
 ): Promise<number[]> =>
   queryValues(
     client,
     is.integer,
-    `DELETE FROM case_file WHERE kind = $1 AND subject_id = ANY ($2) AND decided_at IS NULL
+    `DELETE FROM case_file WHERE kind = ANY ($1) AND subject_id = ANY ($2) AND decided_at IS NULL
      RETURNING subject_id AS id`,
-    [kind, subjectIds],
+    [[kinds].flat(), subjectIds],
   )
 
 /** Deletes the cases of subjects that are deleted, with their verdicts. */
@@ -122,24 +122,28 @@ export const closeCases = (
 export interface Decision<Verdict extends string> {
   client: pg.PoolClient
   verdict: Verdict
+  /** Undefined if the verdict takes none. */
+  reason: string | undefined
   /** Empty if the verdict takes none. */
   note: string
   file: CaseRow
   decider: Member
-  setting: ReadSetting
+  settings: Services['settings']
   /** To post points with. */
   key: string
 }
 
 /**
  * outcome: the state that follows from the verdict, if it has another name. detail: facts for the audit log. auditedId: its
- * subject there, if it is another one; act: its entry, if it is another one than the verdict's.
+ * subject there, if it is another one; act: its entry, if it is another one than the verdict's. after: what follows once the
+ * verdict is committed; a job repeats it if this process ends before.
  */
 export type Applied = {
   outcome?: string
   detail?: Record<string, unknown>
-  auditedId?: number
+  auditedId?: number | string
   act?: string
+  after?: (services: Services) => Promise<void>
 } | null
 
 /** The part that differs by kind: the evidence, and what follows from a verdict. */

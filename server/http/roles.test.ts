@@ -82,7 +82,7 @@ describe('every kind of case opens to its roles alone', () => {
     const { roles: served } = definitionOf(kind)
     for (const who of [...roles, 'member']) {
       const client = people.get(who)?.client
-      const body = { kind, verdict, note: 'Seen.' }
+      const body = { kind, verdict, reason: 'other', note: 'Seen.' } as const
       const isServed = who === 'admin' || served.some((role) => role === who)
       const listed = await client?.call(listCases, { query: { kind } })
       const decided = await client?.call(decideCase, { params: { caseId: '999999' }, body }, keyed())
@@ -138,7 +138,7 @@ test('an operation for a fresh sign-in rejects a session of eleven minutes', asy
 
 /** Writes of the staff that a session of any age may do, by the reason. */
 const forOldSessions = {
-  'a verdict of the daily work': [...['closeReportTarget', 'decideAdminReview', 'decideCase'], 'judgeBug'],
+  'a verdict of the daily work': [...['accuseProof', 'closeReportTarget', 'decideCase'], 'judgeBug'],
   'it can be changed again': [
     ...[
       'addImportedDrafts',

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { tipFeedback } from '#contract/checks/feedback.ts'
-import { decideAdminReview } from '#contract/checks/reviews.ts'
 import { runBulkAct } from '#contract/community/bulk-acts.ts'
 import { createCircle } from '#contract/community/circles.ts'
 import { runTool } from '#contract/community/tools.ts'
@@ -92,7 +91,6 @@ const rows: Row[] = [
   [requestRefund, [404], () => ({ params: { orderId: randomUUID() }, body: { points: 10 } })],
   [tipFeedback, [404], () => ({ params: { feedbackId: randomUUID() }, body: { points: 5 } })],
   [refundOrder, [404], () => ({ params: { orderId: randomUUID() }, body: { note: 'Never used.' } })],
-  [decideAdminReview, [404], () => ({ params: { attemptId: randomUUID() }, body: { verdict: 'yes' } })],
   [runBulkAct, [200], () => ({ body: { act: 'restore', campaignIds: ['999999999'] } })],
   [createCircle, [200], () => ({ body: aCircle() })],
   [runTool, [200], () => ({ body: aToolRun })],

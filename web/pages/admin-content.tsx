@@ -1,8 +1,8 @@
-import { AdminDesk } from '../checks/reviews/admin-desk.tsx'
-import { OneProof } from '../checks/reviews/one-proof.tsx'
 import { PageHead, type PageProps } from '../page.tsx'
 import { ClaimsCard } from '../staff/cases/claims-card.tsx'
+import { OneProof } from '../staff/cases/one-proof.tsx'
 import { ReferralsCard } from '../staff/cases/referrals-card.tsx'
+import { ReviewsDesk } from '../staff/cases/reviews-desk.tsx'
 
 /** Content that waits for an admin's verdict. */
 export default function AdminContentPage({ boot }: PageProps) {
@@ -16,7 +16,7 @@ export default function AdminContentPage({ boot }: PageProps) {
     )
   return (
     <>
-      <AdminDesk first={kind} />
+      <ReviewsDesk first={kind} />
       <div className="grid gap-6 content-start p-7 border-t border-line empty:hidden max-desk:gap-5 max-desk:px-4 max-desk:py-5">
         <ClaimsCard />
         <ReferralsCard />

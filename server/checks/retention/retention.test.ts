@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
 import { listPaidFollows, listRetentionRequests, reportUndone } from '#contract/checks/retention.ts'
-import { listAdminReviews } from '#contract/checks/reviews.ts'
 import { listRecentActivities } from '#contract/exchange/activities.ts'
 import { listFollows } from '#contract/exchange/connections.ts'
 import type { LocalPerson } from '#tests/app.ts'
@@ -100,10 +99,10 @@ test.each([
   await exchange.database.shiftClock(4 * 86_400)
   await exchange.minute()
   expect((await stand(earner, attemptId)).stage).toBe('admin')
-  const { body } = await admin.client.call(listAdminReviews, { query: { kind: 'retention' } })
-  expect(body.reviews.map((item) => item.attemptId)).toContain(attemptId)
+  const { cases } = await admin.do.listCases({ kind: 'retention' })
+  expect(cases.map(({ evidence }) => evidence)).toContainEqual(expect.objectContaining({ attemptId }))
   const answer = await rule(admin, attemptId, verdict === 'no' ? { verdict, reason: 'undone' } : { verdict })
-  expect(answer.status).toBe(204)
+  expect(answer.status).toBe(200)
   expect((await stand(earner, attemptId)).stage).toBe(stage)
   expect(await wallet(earner)).toBe(points)
 })

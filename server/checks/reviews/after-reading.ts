@@ -7,7 +7,7 @@ import { clawBack, openFollows } from '../../money/clawbacks/index.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import { askOwner } from './ask-owner.ts'
-import { audit, notifyMember } from './notify-member.ts'
+import { notifyMember } from './notify-member.ts'
 import { decidesOwn } from './owner-record.ts'
 import { addVerdict, type Held, moveReview, type Review, readSecret, type Verdict } from './queries.ts'
 import { isSampled, maxRefuted, stageAfterReading } from './rules.ts'
@@ -94,11 +94,9 @@ export async function askAgain(
   client: pg.ClientBase,
   services: Pick<Services, 'settings'>,
   held: HeldReview,
-  adminId: number,
 ): Promise<void> {
   const left = await triesLeft(client, held.review.id)
   if (left <= 0) throw new Problem('conflict', 'No more screenshots are accepted here.')
-  await audit(client, adminId, 'ask_for_proof', held, { as: 'admin', about: held.review.kind })
   await placeUnusable(client, services, held, { triesLeft: left, hasPicture: true })
   const isExcuse = held.review.excuse === 'open'
   await notifyMember(client, held.memberId, isExcuse ? 'excuse_refused' : 'proof_again', held)

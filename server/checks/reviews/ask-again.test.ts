@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { decideAdminReview, decideReview, readAdminReview } from '#contract/checks/reviews.ts'
+import { decideReview, readAdminReview } from '#contract/checks/reviews.ts'
 import { listRecentActivities } from '#contract/exchange/activities.ts'
+import { decideCase } from '#contract/staff/cases.ts'
 import type { LocalPerson } from '#tests/app.ts'
 import { errorOf } from '#tests/campaigns.ts'
 import { promote, walletOf } from '#tests/exchange.ts'
@@ -25,8 +26,8 @@ const evidence = async (attemptId: string) =>
 
 test('an admin asks for another screenshot, which is read as the first one was', async () => {
   const { earner, attemptId } = await unsure()
-  expect(await evidence(attemptId)).toMatchObject({ waits: true, mayAsk: true })
-  expect((await rule(admin, attemptId, again)).status).toBe(204)
+  expect(await evidence(attemptId)).toMatchObject({ waiting: { kind: 'proof' }, mayAsk: true })
+  expect((await rule(admin, attemptId, again)).status).toBe(200)
   expect(await stand(earner, attemptId)).toMatchObject({
     ...{ stage: 'again', triesLeft: 2, problem: null },
     dueAt: expect.any(String),
@@ -40,13 +41,13 @@ test('an admin asks for another screenshot, which is read as the first one was',
     attemptId,
   ])
   expect(rows).toEqual([{ act: 'ask_for_proof' }])
-  expect(await evidence(attemptId)).toMatchObject({ waits: false, mayAsk: false })
-  expect(errorOf(await rule(admin, attemptId, yes)).status).toBe(409)
+  expect(await evidence(attemptId)).toMatchObject({ waiting: null, mayAsk: false })
+  expect(errorOf(await rule(admin, attemptId, yes)).status).toBe(404)
   await hand(earner, attemptId, draw('unsure'))
   await exchange.readAll()
   expect((await stand(earner, attemptId)).stage).toBe('admin')
   expect((await evidence(attemptId)).pictures).toHaveLength(2)
-  expect((await rule(admin, attemptId, yes)).status).toBe(204)
+  expect((await rule(admin, attemptId, yes)).status).toBe(200)
   expect(await walletOf(exchange.database, earner)).toBe(1010)
   expect((await evidence(attemptId)).earnerFigures).toMatchObject({
     approved: 1,
@@ -62,8 +63,8 @@ test('unreadable pictures after an admin asked again leave the decision with the
     await exchange.readAll()
   }
   expect(await stand(earner, attemptId)).toMatchObject({ stage: 'admin', triesLeft: 0 })
-  expect(await evidence(attemptId)).toMatchObject({ waits: true, mayAsk: false })
-  expect((await rule(admin, attemptId, yes)).status).toBe(204)
+  expect(await evidence(attemptId)).toMatchObject({ waiting: { kind: 'proof' }, mayAsk: false })
+  expect((await rule(admin, attemptId, yes)).status).toBe(200)
   expect(await walletOf(exchange.database, earner)).toBe(1010)
 })
 
@@ -88,16 +89,16 @@ test('an admin sees the earner’s latest verdicts, of both kinds, newest first'
 test('after the last try an admin can no longer ask', async () => {
   const { earner, attemptId } = await unsure()
   for (let sent = 1; sent < 3; sent++) {
-    expect((await rule(admin, attemptId, again)).status).toBe(204)
+    expect((await rule(admin, attemptId, again)).status).toBe(200)
     await hand(earner, attemptId, draw('unsure'))
     await exchange.readAll()
   }
-  expect(await evidence(attemptId)).toMatchObject({ waits: true, mayAsk: false })
+  expect(await evidence(attemptId)).toMatchObject({ waiting: { kind: 'proof' }, mayAsk: false })
   expect(errorOf(await rule(admin, attemptId, again))).toMatchObject({
     status: 409,
     message: 'No more screenshots are accepted here.',
   })
-  expect((await rule(admin, attemptId, no)).status).toBe(204)
+  expect((await rule(admin, attemptId, no)).status).toBe(200)
 })
 
 test('without another screenshot in time the claim ends, and its points return to the campaign', async () => {
@@ -117,16 +118,16 @@ test('without another screenshot in time the claim ends, and its points return t
 test('an owner, a side and a disputed rejection can’t ask for another', async () => {
   const { owner, earner, attemptId } = await unsure()
   // The contract has no such verdict for owners.
-  const asOwner = { ...decideReview, body: decideAdminReview.body }
-  const asked = await owner.client.call(asOwner, { params: { attemptId }, body: again })
-  expect(asked.status).toBe(400)
+  const asOwner = { ...decideReview, body: decideCase.body }
+  const body = { kind: 'proof', verdict: 'again' } as const
+  expect((await owner.client.call(asOwner, { params: { attemptId }, body })).status).toBe(400)
   await promote(exchange.database, owner)
   expect(errorOf(await rule(owner, attemptId, again)).status).toBe(403)
   await rule(admin, attemptId, no)
   await dispute(earner, attemptId)
-  expect(await evidence(attemptId)).toMatchObject({ kind: 'dispute', mayAsk: false })
-  expect(errorOf(await rule(admin, attemptId, again)).status).toBe(409)
+  expect(await evidence(attemptId)).toMatchObject({ waiting: { kind: 'dispute' }, mayAsk: false })
+  expect(errorOf(await rule(admin, attemptId, again)).fields).toHaveProperty('verdict')
   const stranger = await someone(exchange, 'stranger')
   expect(errorOf(await rule(stranger, attemptId, again)).status).toBe(403)
-  expect((await rule(admin, attemptId, no)).status).toBe(204)
+  expect((await rule(admin, attemptId, no)).status).toBe(200)
 })

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { listAdminReviews, readAdminReview } from '#contract/checks/reviews.ts'
+import { readAdminReview } from '#contract/checks/reviews.ts'
 import type { LocalPerson } from '#tests/app.ts'
 import { endCampaign } from '#tests/attempts.ts'
 import { walletOf } from '#tests/exchange.ts'
@@ -39,8 +39,9 @@ test('an owner who rejects every proof can no longer decide after five, and ever
   await exchange.minute()
   for (const { earner, attemptId } of earners.slice(5))
     expect((await stand(earner, attemptId)).stage).toBe('admin')
-  const shown = (await admin.client.call(listAdminReviews, {})).body.reviews.map((each) => each.attemptId)
-  expect(shown).toEqual(expect.arrayContaining(earners.slice(5).map(({ attemptId }) => attemptId)))
+  const { cases } = await admin.do.listCases({ kind: 'proof' })
+  for (const { attemptId } of earners.slice(5))
+    expect(cases.map(({ evidence }) => evidence)).toContainEqual(expect.objectContaining({ attemptId }))
   for (const { earner, attemptId } of earners.slice(0, 5)) await dispute(earner, attemptId)
   for (const { attemptId } of earners) await rule(admin, attemptId, yes)
   for (const { earner } of earners) expect(await wallet(earner)).toBe(1010)

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { listAdminReviews } from '#contract/checks/reviews.ts'
 import { deleteAccount } from '#contract/people/account.ts'
 import { timetable } from '#server/jobs/tasks.ts'
 import type { LocalPerson } from '#tests/app.ts'
@@ -24,10 +23,11 @@ test('the claim of an erased member ends without an admin, and frees its points'
   const taskId = await followTask(exchange, owner)
   const attemptId = await prove(exchange, earner, taskId, draw('unsure'))
   const admin = await anAdmin(exchange, 'admin')
-  const asked = async () => (await admin.client.call(listAdminReviews, {})).body.reviews
-  expect((await asked()).map((review) => review.attemptId)).toContain(attemptId)
+  const asked = async () =>
+    (await admin.do.listCases({ kind: 'proof' })).cases.map(({ evidence }) => evidence)
+  expect(await asked()).toMatchObject([{ attemptId }])
   await erase(earner)
-  expect((await asked()).map((review) => review.attemptId)).not.toContain(attemptId)
+  expect(await asked()).toEqual([])
   const { rows } = await exchange.database.owner.query(
     `SELECT earner.state, attempt.reason, reserved, reserved_points FROM attempt
      JOIN campaign ON campaign.id = campaign_id JOIN member AS earner ON earner.id = member_id WHERE session_id = $1`,
@@ -43,7 +43,7 @@ test('the appeal of an erased member leaves the queue, and nothing is taken', as
   const note = 'The button is in another font.'
   await rule(admin, attemptId, { verdict: 'no', reason: 'forged', note })
   expect((await dispute(earner, attemptId)).status).toBe(204)
-  const appeals = async () => (await admin.client.call(listAdminReviews, {})).body.counts.appeal
+  const appeals = async () => (await admin.do.listCases({ kind: 'appeal' })).total
   expect(await appeals()).toBe(1)
   await erase(earner)
   expect(await appeals()).toBe(0)

@@ -1,18 +1,43 @@
 import { z } from 'zod'
-import { readAdminReview, rejectionNames, rejectionReasons } from '#contract/checks/reviews.ts'
-import { is, query, queryOne, queryRow, type RowOf } from '#database/rows.ts'
+import {
+  proofCase,
+  readAdminReview,
+  rejectionNames,
+  rejectionReasons,
+  reviewCaseKinds,
+  reviewCases,
+} from '#contract/checks/reviews.ts'
+import { type Client, is, query, queryOne, queryRow, type RowOf } from '#database/rows.ts'
 import { absoluteUrl } from '../../exchange/content/index.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
-import { adminColumns, adminRow, adminTables } from './admin-queue.ts'
 import { triesLeft } from './after-reading.ts'
 import { readForged } from './forged.ts'
 import { presentPicture, proofPictureUrl, readPictures } from './list-reviews.ts'
 import { readOwnerRecord } from './owner-record.ts'
 import { nameOnPage } from './queries.ts'
 
-const evidenceRow = adminRow.extend({
+const itemColumns = `attempt.session_id AS "attemptId", content.title, attempt.platform, attempt.action,
+  earner.username AS earner, attempt.reward_points AS points,
+  EXISTS (SELECT FROM proof WHERE review_id = review.id AND reading -> 'alike' <> '[]'::jsonb) AS flagged`
+
+const itemTables = `review JOIN attempt ON attempt.id = review.attempt_id
+  JOIN content ON content.id = attempt.content_id JOIN member AS earner ON earner.id = review.member_id`
+
+const itemRow = proofCase.evidence.extend({ subjectId: z.int() })
+
+/** Reviews as the queue shows them. */
+export const readItems = (client: Client, reviewIds: readonly number[]): Promise<RowOf<typeof itemRow>[]> =>
+  query(
+    client,
+    itemRow,
+    `SELECT review.id AS "subjectId", ${itemColumns} FROM ${itemTables} WHERE review.id = ANY ($1)`,
+    [reviewIds],
+  )
+
+const evidenceRow = proofCase.evidence.extend({
+  id: z.int(),
   url: z.string(),
   lookFor: z.string().nullable(),
   ownerId: z.int().nullable(),
@@ -23,8 +48,6 @@ const evidenceRow = adminRow.extend({
   score: z.int().nullable(),
   isReport: z.boolean(),
   excused: z.boolean(),
-  waits: z.boolean(),
-  isAskable: z.boolean(),
   reportNote: z.string().nullable(),
   reportedAt: z.date(),
 })
@@ -35,6 +58,7 @@ export const readAdminReviewEndpoint = endpoint(readAdminReview, async ({ params
   const row = await findItem(services, params.attemptId)
   if (!row) throw new Problem('not_found', 'Proof not found.')
   const pictures = await readPictures(services, [row.id])
+  const waiting = await findCase(services, params.attemptId)
   return {
     ...row,
     url: absoluteUrl(services.config, row.url),
@@ -44,7 +68,11 @@ export const readAdminReviewEndpoint = endpoint(readAdminReview, async ({ params
     report: row.isReport ? { note: row.reportNote, at: row.reportedAt } : null,
     forged: await readForged(services.pool, services, { sessionId: params.attemptId, points: row.points }),
     penalty: row.points * services.settings.get('forged_proof_factor'),
-    mayAsk: row.isAskable && (await triesLeft(services.pool, row.id)) > 0,
+    waiting,
+    mayAsk:
+      waiting !== null &&
+      'again' in reviewCases[waiting.kind].verdicts &&
+      (await triesLeft(services.pool, row.id)) > 0,
     earnerFigures: await readEarnerFigures(services, row),
     ownerFigures: row.ownerId === null ? null : await readOwnerRecord(services.pool, row.ownerId),
   }
@@ -54,21 +82,28 @@ const findItem = ({ pool }: Services, sessionId: string): Promise<EvidenceRow | 
   queryOne(
     pool,
     evidenceRow,
-    `SELECT item.*, content.url, ${nameOnPage} AS "lookFor", review.owner_id AS "ownerId", owner.username AS owner,
-       review.member_id AS "memberId", earner.created_at AS "memberSince", earner.credited_count AS credited,
-       review.score, coalesce(review.asked_by = 'owner', false) AS "isReport",
+    `SELECT review.id, ${itemColumns}, content.url, ${nameOnPage} AS "lookFor", review.owner_id AS "ownerId",
+       owner.username AS owner, review.member_id AS "memberId", earner.created_at AS "memberSince",
+       earner.credited_count AS credited, review.score, coalesce(review.asked_by = 'owner', false) AS "isReport",
        coalesce(review.excuse = 'open', false) AS excused, review.report_note AS "reportNote",
-       (review.stage IN ('admin', 'disputed') OR item.kind = 'appeal') AS waits,
-       (review.stage = 'admin' AND item.kind <> 'appeal') AS "isAskable",
        review.created_at AS "reportedAt"
-     FROM (SELECT ${adminColumns} FROM ${adminTables} WHERE attempt.session_id = $1
-       ORDER BY review.id DESC LIMIT 1) AS item
-     JOIN review ON review.id = item.id
-     JOIN attempt ON attempt.id = review.attempt_id
-     JOIN content ON content.id = attempt.content_id
-     JOIN member AS earner ON earner.id = review.member_id
-     LEFT JOIN member AS owner ON owner.id = review.owner_id`,
+     FROM ${itemTables} LEFT JOIN member AS owner ON owner.id = review.owner_id
+     WHERE attempt.session_id = $1 ORDER BY review.id DESC LIMIT 1`,
     [sessionId],
+  )
+
+const caseRow = { caseId: is.integer, kind: is.oneOf(reviewCaseKinds), openedAt: is.time }
+
+/** The open case about an attempt, the oldest if there are two; null: none. */
+const findCase = ({ pool }: Services, sessionId: string): Promise<RowOf<typeof caseRow> | null> =>
+  queryOne(
+    pool,
+    caseRow,
+    `SELECT case_file.id AS "caseId", case_file.kind, opened_at AS "openedAt" FROM case_file
+     WHERE case_file.kind = ANY ($2) AND decided_at IS NULL AND subject_id IN (
+       SELECT review.id FROM review JOIN attempt ON attempt.id = attempt_id WHERE session_id = $1)
+     ORDER BY case_file.id LIMIT 1`,
+    [sessionId, reviewCaseKinds],
   )
 
 /** Other people's proofs for the same kind of task that look alike, as recorded when this one was read. */

@@ -1,11 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import { listAudit } from '#contract/audit.ts'
-import { listAdminReviews, readAdminReview } from '#contract/checks/reviews.ts'
+import { readAdminReview } from '#contract/checks/reviews.ts'
+import { decideCase } from '#contract/staff/cases.ts'
 import { changeMemberRole } from '#contract/trust/members-desk.ts'
 import { settleForgedProofs } from '#server/money/clawbacks/index.ts'
 import { roleTooNew } from '#server/people/admins/index.ts'
 import type { LocalPerson } from '#tests/app.ts'
 import { errorOf } from '#tests/campaigns.ts'
+import { keyed } from '#tests/client.ts'
 import { walletOf } from '#tests/exchange.ts'
 import { poison } from '#tests/poison.ts'
 import { anAdmin, draw, followTask, prove, shareProofs, stand } from '#tests/proofs.ts'
@@ -25,9 +27,7 @@ beforeAll(async () => {
 
 const wallet = (person: LocalPerson) => walletOf(exchange.database, person)
 const kindOf = async (attemptId: string) =>
-  (await first.client.call(listAdminReviews, { query: { limit: 100 } })).body.reviews.find(
-    (item) => item.attemptId === attemptId,
-  )?.kind
+  (await first.client.call(readAdminReview, { params: { attemptId } })).body.waiting?.kind
 
 /** A proof of 10 points that waits for an admin. */
 async function doubtful() {
@@ -56,8 +56,8 @@ test('only an admin can call a proof forged, and must say what shows it', async 
 
 test('nothing is taken for seven days, then ten times the reward is taken and the claim ends', async () => {
   const { earner, attemptId } = await doubtful()
-  expect((await rule(first, attemptId, forged)).status).toBe(204)
-  expect((await rule(first, attemptId, forged)).status).toBe(204)
+  expect((await rule(first, attemptId, forged)).status).toBe(200)
+  expect(errorOf(await rule(first, attemptId, forged)).status).toBe(409)
   expect(await stand(earner, attemptId)).toMatchObject({
     stage: 'refused',
     forged: { state: 'accused', penalty: 100, mayAppeal: true, note: forged.note },
@@ -86,7 +86,7 @@ test('an appeal is decided by another admin, and a cleared claim is paid in full
   expect(await stand(earner, attemptId)).toMatchObject({ stage: 'disputed', forged: { state: 'appealed' } })
   expect(await kindOf(attemptId)).toBe('appeal')
   expect(errorOf(await rule(first, attemptId, forged)).status).toBe(403)
-  expect((await rule(second, attemptId, yes)).status).toBe(204)
+  expect((await rule(second, attemptId, yes)).status).toBe(200)
   expect(await stand(earner, attemptId)).toMatchObject({ stage: 'approved', forged: { state: 'cleared' } })
   expect(await wallet(earner)).toBe(1010)
   const acts = { accuse_forged_proof: { note: forged.note }, decide_forged_proof: { forged: false } }
@@ -115,7 +115,7 @@ test('an appeal is not decided by a member who got a role after the accusation',
     })
     await setRole(null)
   }
-  expect((await rule(second, attemptId, yes)).status).toBe(204)
+  expect((await rule(second, attemptId, yes)).status).toBe(200)
 })
 
 test('an appeal can end without the penalty and without the reward', async () => {
@@ -135,9 +135,15 @@ test('a failed appeal about a credited proof costs ten times its reward, and the
   await dispute(earner, attemptId)
   expect(await kindOf(attemptId)).toBe('appeal')
   const { body } = await second.client.call(readAdminReview, { params: { attemptId } })
-  expect(body).toMatchObject({ kind: 'appeal', waits: true, forged: { appeal: expect.any(String) } })
+  expect(body).toMatchObject({ waiting: { kind: 'appeal' }, forged: { appeal: expect.any(String) } })
+  const upheld = {
+    params: { caseId: body.waiting?.caseId ?? '' },
+    body: { kind: 'appeal', verdict: 'forged', note: forged.note } as const,
+  }
   for (const _time of [1, 2])
-    expect((await rule(second, attemptId, forged, `appeal of ${attemptId}`)).status).toBe(204)
+    expect(await second.client.call(decideCase, upheld, keyed(`appeal of ${attemptId}`))).toMatchObject({
+      body: { outcome: 'forged' },
+    })
   expect(await wallet(earner)).toBe(910)
   expect(await wallet(owner)).toBe(before + 12)
   expect(await stand(earner, attemptId)).toMatchObject({ stage: 'approved', forged: { state: 'forged' } })

@@ -2,24 +2,24 @@ import type pg from 'pg'
 import { decideReview, disputeVerdict } from '#contract/checks/reviews.ts'
 import { daysText, waitText } from '#contract/durations.ts'
 import { is, queryOneValue } from '#database/rows.ts'
+import { openCase } from '../../cases/index.ts'
 import { rejectAttempt, waitForVerdict } from '../../exchange/attempts/index.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { inPatientTransaction } from '../../idempotency/index.ts'
 import { appealForgedProof } from '../../money/clawbacks/index.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
-import { listAdminReviewsEndpoint } from './admin-queue.ts'
-import { decideAdminReviewEndpoint } from './admin-verdict.ts'
+import type { HeldReview } from './after-reading.ts'
 import { readAdminReviewEndpoint } from './evidence.ts'
 import { readForged } from './forged.ts'
 import { listReviewsEndpoint } from './list-reviews.ts'
 import { audit, notifyMember } from './notify-member.ts'
 import { decidesOwn } from './owner-record.ts'
-import { addVerdict, type Held, holdAttempt, lastVerdict, moveReview } from './queries.ts'
+import { addVerdict, holdAttempt, lastVerdict, moveReview } from './queries.ts'
+import { accuseProofEndpoint } from './review-cases.ts'
 import { faultOfVerdict, tooLate } from './rules.ts'
 import { carryOut, loseRight } from './settle-reviews.ts'
 
-export { waitingReviews } from './admin-queue.ts'
 export { type HeldReview, placeReading, placeUnusable } from './after-reading.ts'
 export { askOwner } from './ask-owner.ts'
 export { readForged } from './forged.ts'
@@ -36,6 +36,7 @@ export {
   reviewKinds,
   stages,
 } from './queries.ts'
+export { appealCase, disputeCase, proofCase, retentionCase } from './review-cases.ts'
 export { maxRefuted } from './rules.ts'
 export { carryOut, closeReviewsOf, handOverReviews, settleReviews } from './settle-reviews.ts'
 
@@ -46,7 +47,6 @@ export { carryOut, closeReviewsOf, handOverReviews, settleReviews } from './sett
  */
 const decideReviewEndpoint = endpoint(decideReview, async ({ params, body }, { services, member }) => {
   const fault = faultOfVerdict(body)
-  if (body.reason === 'forged') throw Problem.field('reason', 'Only an admin can call it forged.')
   if (fault) throw Problem.field(fault.field, fault.sentence)
   const approved = body.verdict === 'yes'
   await inPatientTransaction(services.pool, async (client) => {
@@ -91,7 +91,7 @@ const disputeVerdictEndpoint = endpoint(disputeVerdict, async ({ params, body },
     const held = await holdAttempt(client, params.attemptId)
     const review = held?.review
     if (!held || !review || held.memberId !== member.id) throw new Problem('not_found', 'Attempt not found.')
-    const appeal = await appealIfAccused(client, services, { ...held, text: body.text })
+    const appeal = await appealIfAccused(client, services, { ...held, review, text: body.text })
     if (appeal === 'repeated' || (appeal === 'new' && (review.stage !== 'refused' || review.isOver))) return
     const words = await queryOneValue(
       client,
@@ -111,6 +111,12 @@ const disputeVerdictEndpoint = endpoint(disputeVerdict, async ({ params, body },
         `There’s nothing to dispute: no rejection, or the ${waitText(services.settings.get('dispute_wait_seconds'))} are over.`,
       )
     await moveReview(client, review.id, { stage: 'disputed' })
+    if (appeal === 'none')
+      await openCase(client, {
+        kind: 'dispute',
+        subjectId: review.id,
+        memberIds: [held.memberId, held.ownerId],
+      })
     await waitForVerdict(client, { sessionId: held.sessionId, until: null })
     await audit(client, member.id, 'dispute_verdict', held, { as: 'earner' })
     await notifyMember(client, held.ownerId, 'proof_disputed', held)
@@ -123,7 +129,7 @@ const disputeVerdictEndpoint = endpoint(disputeVerdict, async ({ params, body },
 async function appealIfAccused(
   client: pg.ClientBase,
   services: Pick<Services, 'settings'>,
-  { sessionId, memberId, text }: Pick<Held, 'sessionId' | 'memberId'> & { text: string },
+  { sessionId, memberId, ownerId, review, text }: HeldReview & { text: string },
 ): Promise<'none' | 'new' | 'repeated'> {
   const forged = await readForged(client, services, { sessionId, points: 0 })
   if (!forged) return 'none'
@@ -134,6 +140,8 @@ async function appealIfAccused(
       `There’s nothing to appeal: you already appealed, it’s decided, or the ${daysText(services.settings.get('appeal_days'))} are over.`,
     )
   await appealForgedProof(client, { sessionId, memberId, text })
+  const memberIds = [memberId, ownerId, forged.accusedBy]
+  await openCase(client, { kind: 'appeal', subjectId: review.id, memberIds })
   return 'new'
 }
 
@@ -142,7 +150,6 @@ export const reviewEndpoints: readonly Endpoint[] = [
   listReviewsEndpoint,
   decideReviewEndpoint,
   disputeVerdictEndpoint,
-  listAdminReviewsEndpoint,
   readAdminReviewEndpoint,
-  decideAdminReviewEndpoint,
+  accuseProofEndpoint,
 ]

@@ -2,16 +2,8 @@ import type pg from 'pg'
 import { askers, excuses } from '#contract/checks/proofs.ts'
 import type { RejectionReason } from '#contract/checks/reviews.ts'
 import { attemptSchema } from '#contract/exchange/attempts.ts'
-import {
-  affectsRow,
-  type Client,
-  is,
-  queryOne,
-  queryOneValue,
-  queryRow,
-  queryValue,
-  type RowOf,
-} from '#database/rows.ts'
+import { affectsRow, type Client, is, queryOne, queryRow, queryValue, type RowOf } from '#database/rows.ts'
+import { openCase } from '../../cases/index.ts'
 
 /**
  * SQL for the name that a picture of a content must show; NULL if unknown. Some platforms show handles, which
@@ -147,24 +139,30 @@ export interface Move {
 }
 
 /**
- * Moves a review to its next stage; returns when that stage ends by itself, or null. The caller has locked
- * the attempt.
+ * Moves a review to its next stage, and opens a case where an admin decides it; returns when that stage ends by itself, or
+ * null. The caller has locked the attempt.
  */
-export const moveReview = (
+export async function moveReview(
   client: Client,
   reviewId: number,
   { stage, dueSeconds, keepDue = false, score, isExcused = false }: Move,
-): Promise<Date | null> =>
-  queryOneValue(
+): Promise<Date | null> {
+  const { kind, dueAt, memberIds } = await queryRow(
     client,
-    is.time.orNull,
+    movedRow,
     `UPDATE review SET stage = $2::text, staged_at = ledger.clock(), score = coalesce($5, score), reminded_at = NULL,
        excuse = CASE WHEN $6 THEN 'open' WHEN $2::text = 'again' AND excuse = 'open' THEN 'rejected' ELSE excuse END,
        due_at = CASE WHEN $4 THEN greatest(due_at, ledger.clock() + make_interval(secs => $3))
          ELSE ledger.clock() + make_interval(secs => $3) END
-     WHERE id = $1 RETURNING due_at AS "dueAt"`,
+     WHERE id = $1 RETURNING kind, due_at AS "dueAt", array_remove(ARRAY[member_id, owner_id], NULL) AS "memberIds"`,
     [reviewId, stage, dueSeconds ?? null, keepDue, score ?? null, isExcused],
   )
+  if (stage === 'admin')
+    await openCase(client, { kind: kind === 'claim' ? 'proof' : kind, subjectId: reviewId, memberIds })
+  return dueAt
+}
+
+const movedRow = { kind: is.oneOf(reviewKinds), dueAt: is.time.orNull, memberIds: is.integers }
 
 const judges = ['check', 'owner', 'admin'] as const
 

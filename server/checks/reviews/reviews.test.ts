@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { listAdminReviews, listReviews, readAdminReview } from '#contract/checks/reviews.ts'
+import { listReviews, readAdminReview } from '#contract/checks/reviews.ts'
 import { listRecentActivities } from '#contract/exchange/activities.ts'
+import { decideCase } from '#contract/staff/cases.ts'
 import type { LocalPerson } from '#tests/app.ts'
 import { errorOf } from '#tests/campaigns.ts'
+import { keyed } from '#tests/client.ts'
 import { promote, walletOf } from '#tests/exchange.ts'
 import { anAdmin, draw, followTask, prove, shareProofs, someone, stand } from '#tests/proofs.ts'
 import { decide, dispute, member, no, queue, rule, waiting, yes } from '#tests/verdicts.ts'
@@ -117,7 +119,7 @@ describe('a dispute', () => {
       stage: 'disputed',
       dispute: 'My handle is at the top left.',
     })
-    expect((await rule(admin, attemptId, yes)).status).toBe(204)
+    expect((await rule(admin, attemptId, yes)).status).toBe(200)
     expect(await wallet(earner)).toBe(1010)
     expect((await activitiesOf(owner)).join()).toContain('rejection overturned')
   })
@@ -144,9 +146,14 @@ describe('the admin', () => {
   test('has one queue with all evidence, and each verdict is written to the audit log', async () => {
     const [owner, earner] = [await member(exchange), await member(exchange)]
     const attemptId = await prove(exchange, earner, await followTask(exchange, owner), draw('unsure'))
-    const { reviews, counts } = (await admin.client.call(listAdminReviews, { query: { limit: 100 } })).body
+    const { cases, counts } = await admin.do.listCases({ kind: 'reviews', limit: 100 })
     expect(counts.proof).toBeGreaterThan(0)
-    expect(reviews.find((item) => item.attemptId === attemptId)).toMatchObject({ kind: 'proof', points: 10 })
+    expect(cases).toContainEqual(
+      expect.objectContaining({
+        kind: 'proof',
+        evidence: expect.objectContaining({ attemptId, points: 10, flagged: false }),
+      }),
+    )
     const { body } = await admin.client.call(readAdminReview, { params: { attemptId } })
     expect(body).toMatchObject({
       score: 45,
@@ -173,10 +180,15 @@ describe('the admin', () => {
     for (let round = 0; round < 3; round++) {
       const [owner, earner] = [await member(exchange), await member(exchange)]
       const attemptId = await prove(exchange, earner, await followTask(exchange, owner), draw('unsure'))
-      const answers = await Promise.all([rule(admin, attemptId, yes), rule(second, attemptId, no)])
-      expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
-      const late = answers.find(({ status }) => status === 409)
-      expect(late && errorOf(late).message).toMatch(/already (approved|rejected) it/)
+      const { waiting: open } = await admin.do.readAdminReview({ attemptId })
+      const decide = ({ client }: LocalPerson, verdict: 'approved' | 'again') => {
+        const params = { caseId: open?.caseId ?? '' }
+        return client.call(decideCase, { params, body: { kind: 'proof', verdict } }, keyed())
+      }
+      const answers = await Promise.all([decide(admin, 'approved'), decide(second, 'again')])
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
+      const late = answers.find(({ status }) => status === 404)
+      expect(late && errorOf(late).message).toMatch(/already decided it/)
     }
   })
 
@@ -190,10 +202,10 @@ describe('the admin', () => {
       draw('unsure'),
     )
     expect(errorOf(await rule(party, attemptId, yes)).status).toBe(403)
-    expect((await rule(admin, attemptId, yes)).status).toBe(204)
+    expect((await rule(admin, attemptId, yes)).status).toBe(200)
   })
 
   test('is the only one who sees the queue', async () => {
-    expect((await (await member(exchange)).client.call(listAdminReviews, {})).status).toBe(403)
+    expect(await (await member(exchange)).cannot.listCases({ kind: 'reviews' })).toBe('forbidden')
   })
 })

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { AdminVerdictBody } from '#contract/checks/reviews.ts'
+import type { decideReview } from '#contract/checks/reviews.ts'
 import { screenshotScores } from '#contract/checks/screenshots.ts'
 import { askedDays } from '#contract/exchange/connections.ts'
+import type { Input } from '#contract/operation.ts'
 
 /** Number of an owner's latest verdicts that count. */
 export const ownerWindow = 20
@@ -64,11 +65,13 @@ export function askedAfterSeconds(
 }
 
 /** The missing field of a verdict; null if it is complete. */
-export function faultOfVerdict(body: AdminVerdictBody): { field: string; sentence: string } | null {
+export function faultOfVerdict(
+  body: Input<typeof decideReview>['body'],
+): { field: string; sentence: string } | null {
   if (body.verdict !== 'no') return null
   if (!body.reason) return { field: 'reason', sentence: 'Choose a reason.' }
   if (body.reason === 'other' && !body.note) return { field: 'note', sentence: 'Say briefly why.' }
-  if (body.reason === 'forged' && !body.note) return { field: 'note', sentence: 'Say briefly what shows it.' }
+  if (body.reason === 'forged') return { field: 'reason', sentence: 'Only an admin can call it forged.' }
   return null
 }
 

@@ -119,7 +119,10 @@ export const readForgedProof = (client: Client, sessionId: string): Promise<Forg
 const lockForgedProof = (client: pg.ClientBase, sessionId: string): Promise<ForgedProof | null> =>
   queryOne(client, forgedProofRow, `${select} FOR NO KEY UPDATE OF attempt, forged_proof`, [sessionId])
 
-/** Writes a decision with its audit entry; false: decided already. adminId null: no admin decided it. */
+/**
+ * Writes a decision; false: decided already. adminId null: no admin decided it, so no verdict on a case writes the entry of the
+ * audit log.
+ */
 const decide = (
   client: pg.ClientBase,
   { sessionId, adminId, forged }: { sessionId: string; adminId: number | null; forged: boolean },
@@ -130,10 +133,12 @@ const decide = (
        UPDATE forged_proof SET decided_by = $2, decided_at = ledger.clock(), forged = $3
        FROM attempt WHERE attempt.id = attempt_id AND session_id = $1 AND decided_at IS NULL
        RETURNING attempt_id
+     ), noted AS (
+       INSERT INTO audit (act, subject_kind, subject_id, detail, done_at)
+       SELECT 'decide_forged_proof', 'attempt', attempt_id::text, jsonb_build_object('forged', $3::boolean), ledger.clock()
+       FROM decided WHERE $2::bigint IS NULL
      )
-     INSERT INTO audit (actor_id, act, subject_kind, subject_id, detail, done_at)
-     SELECT $2, 'decide_forged_proof', 'attempt', attempt_id::text, jsonb_build_object('forged', $3::boolean),
-       ledger.clock() FROM decided`,
+     SELECT FROM decided`,
     [sessionId, adminId, forged],
   )
 

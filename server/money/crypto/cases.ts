@@ -98,7 +98,7 @@ export const cryptoCase = serveCase(definition, {
     )
     return rows.map(present)
   },
-  async apply({ client, verdict, file: { subjectId: paymentId }, setting }) {
+  async apply({ client, verdict, file: { subjectId: paymentId }, settings }) {
     const found = await queryOne(
       client,
       { kind: is.oneOf(cryptoCaseKinds).orNull, orderId: is.integer },
@@ -108,7 +108,7 @@ export const cryptoCase = serveCase(definition, {
     if (!found?.kind) return null
     const { kind, orderId } = found
     if (!verdictsOn(kind).includes(verdict)) throw new Problem('conflict', 'That isn’t an option here.')
-    if (verdict === 'credited') await creditHeld(client, { get: setting }, { orderId, paymentId })
+    if (verdict === 'credited') await creditHeld(client, settings, { orderId, paymentId })
     if (verdict === 'returned') await declineHeld(client, { orderId, paymentId })
     return { auditedId: orderId, detail: { decision: verdict } }
   },

@@ -27,7 +27,7 @@ export const referralCase = serveCase(definition, {
     )
     return rows.map(({ sameNetwork, ...row }) => ({ ...row, isSameNetwork: sameNetwork }))
   },
-  async apply({ client, verdict, file: { subjectId: newcomerId }, setting }) {
+  async apply({ client, verdict, file: { subjectId: newcomerId }, settings }) {
     if (!(await lockWaiting(client, newcomerId, 'review'))) return null
     if (verdict === 'rejected') {
       await writeVerdict(client, newcomerId, { state: 'rejected', reason: 'by_admin' })
@@ -36,7 +36,7 @@ export const referralCase = serveCase(definition, {
     await client.query(`UPDATE referral SET state = 'pending', decided_at = NULL WHERE newcomer_id = $1`, [
       newcomerId,
     ])
-    const outcome = await judgeReferral(client, setting, newcomerId)
+    const outcome = await judgeReferral(client, settings.get, newcomerId)
     if (!outcome) throw new Error(`referral of member ${newcomerId} is not pending`)
     return { outcome }
   },

@@ -25,8 +25,7 @@ const concernedBy: Readonly<Record<string, string>> = {
   refundOrder: `${ofOrder} WHERE public_id = ${param('orderId')}::uuid`,
   enterRefundTransaction: ofRefund,
   sendFromPractice: ofRefund,
-  decideAdminReview: `SELECT unnest(ARRAY[member_id, owner_id, accused_by]) AS id FROM attempt
-    LEFT JOIN forged_proof ON attempt_id = attempt.id AND appealed_at IS NOT NULL AND decided_at IS NULL
+  accuseProof: `SELECT unnest(ARRAY[member_id, owner_id]) AS id FROM attempt
     WHERE session_id = ${param('attemptId')}::uuid`,
   closeReportTarget: `SELECT unnest(ARRAY[member_id, owner_id]) AS id FROM report
     WHERE campaign_id = ${id('campaignId')} AND closed_at IS NULL`,

@@ -21,9 +21,9 @@ test('the OpenAPI document lists the verdicts of each kind, and which need a not
   const { oneOf } = JSON.parse(body).components.schemas.CaseVerdict
   expect(oneOf).toEqual(
     caseKindNames.flatMap((kind) =>
-      Object.entries(definitionOf(kind).verdicts).map(([verdict, { note }]) => ({
-        properties: { kind: { const: kind }, verdict: { const: verdict } },
-        required: note ? ['note'] : [],
+      Object.entries(definitionOf(kind).verdicts).map(([verdict, { reasons, note }]) => ({
+        properties: expect.objectContaining({ kind: { const: kind }, verdict: { const: verdict } }),
+        required: [reasons && 'reason', note && !note.reason && 'note'].filter(Boolean),
       })),
     ),
   )

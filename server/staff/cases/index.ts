@@ -1,8 +1,9 @@
 import { serves } from '#contract/roles.ts'
-import { type CaseKind, decideCase, listCases } from '#contract/staff/cases.ts'
-import { countRows, is, query } from '#database/rows.ts'
+import { type CaseKind, caseKindNames, decideCase, kindsIn, listCases } from '#contract/staff/cases.ts'
+import { is, query } from '#database/rows.ts'
 import { writeAudit } from '../../audit/index.ts'
-import { closeCase, lockCase, type ServedCase } from '../../cases/index.ts'
+import { type Applied, closeCase, lockCase, type ServedCase } from '../../cases/index.ts'
+import { appealCase, disputeCase, proofCase, retentionCase } from '../../checks/reviews/index.ts'
 import { claimCase } from '../../exchange/connections/index.ts'
 import type { Member } from '../../http/context.ts'
 import { type IdPage, pageById } from '../../http/cursor.ts'
@@ -20,6 +21,10 @@ import { reportCase } from '../../trust/reports/index.ts'
 import { heldCase } from './held-case.ts'
 
 const served: Record<CaseKind, ServedCase> = {
+  proof: proofCase,
+  dispute: disputeCase,
+  retention: retentionCase,
+  appeal: appealCase,
   claim: claimCase,
   referral: referralCase,
   held: heldCase,
@@ -30,20 +35,51 @@ const served: Record<CaseKind, ServedCase> = {
   flag: flagCase,
 }
 
-const fileRow = { id: is.integer, subjectId: is.integer, openedAt: is.time }
+const fileRow = { id: is.integer, kind: is.oneOf(caseKindNames), subjectId: is.integer, openedAt: is.time }
 
-/** Open cases of a kind with their evidence. Those whose subject is gone are left out. */
-async function readCases({ pool }: Pick<Services, 'pool'>, kind: CaseKind, { after, most }: IdPage) {
-  const { definition, read } = served[kind]
-  const order = definition.newestFirst ? 'desc' : 'asc'
+/** Open cases of these kinds with their evidence, in the order of the first. Those whose subject is gone are left out. */
+async function readCases(
+  { pool }: Pick<Services, 'pool'>,
+  kinds: readonly CaseKind[],
+  { after, most }: IdPage,
+) {
+  const [order, follows] = kinds.some((kind) => served[kind].definition.newestFirst)
+    ? ['desc', '<']
+    : ['asc', '>']
   const files = await query(pool, fileRow, {
-    prepared: `SELECT id, subject_id AS "subjectId", opened_at AS "openedAt" FROM case_file
-      WHERE decided_at IS NULL AND kind = $2 AND ($1::bigint IS NULL OR id ${order === 'asc' ? '>' : '<'} $1) ORDER BY id ${order} LIMIT $3`,
-    values: [after, kind, most],
+    // One kind after the other, each from its part of the index.
+    prepared: `SELECT file.* FROM unnest($2::text[]) AS asked (kind) CROSS JOIN LATERAL (
+        SELECT id, kind, subject_id AS "subjectId", opened_at AS "openedAt" FROM case_file
+        WHERE decided_at IS NULL AND case_file.kind = asked.kind AND ($1::bigint IS NULL OR id ${follows} $1)
+        ORDER BY id ${order} LIMIT $3) AS file
+      ORDER BY id ${order} LIMIT $3`,
+    values: [after, kinds, most],
   })
-  const subjects = files.map(({ subjectId }) => subjectId)
-  const found = new Map((await read(pool, subjects)).map((evidence) => [evidence.subjectId, evidence]))
-  return files.map((file) => ({ ...file, kind, evidence: found.get(file.subjectId) }))
+  const found = new Map<string, object>()
+  for (const kind of kinds) {
+    const subjects = files.filter((file) => file.kind === kind).map(({ subjectId }) => subjectId)
+    if (subjects.length === 0) continue
+    for (const evidence of await served[kind].read(pool, subjects))
+      found.set(`${kind} ${evidence.subjectId}`, evidence)
+  }
+  return files.map((file) => ({ ...file, evidence: found.get(`${file.kind} ${file.subjectId}`) }))
+}
+
+const countRow = { kind: is.oneOf(caseKindNames), count: is.integer }
+
+/** Numbers of open cases of these kinds. */
+async function countCases(
+  { pool }: Pick<Services, 'pool'>,
+  kinds: readonly CaseKind[],
+): Promise<Partial<Record<CaseKind, number>>> {
+  const rows = await query(pool, countRow, {
+    prepared: `SELECT kind, count(*) AS count FROM case_file WHERE decided_at IS NULL AND kind = ANY ($1) GROUP BY kind`,
+    values: [kinds],
+  })
+  return Object.fromEntries([
+    ...kinds.map((kind) => [kind, 0]),
+    ...rows.map(({ kind, count }) => [kind, count]),
+  ])
 }
 
 /** Rejects those whom a kind does not serve. @throws Problem forbidden, fresh_sign_in */
@@ -58,8 +94,11 @@ function admit(kind: CaseKind, member: Member, verdict?: string): void {
 const decideCaseEndpoint = endpoint(decideCase, async ({ params, body }, context) => {
   const { kind, verdict } = body
   admit(kind, context.member, verdict)
-  return actOnce(context, decideCase, { params, body }, async (client, key) => {
-    const { definition, apply } = served[kind]
+  const { member: decider, services } = context
+  const { definition, apply } = served[kind]
+  const following: NonNullable<NonNullable<Applied>['after']>[] = []
+  const decided = await actOnce(context, decideCase, { params, body }, async (client, key) => {
+    following.length = 0
     const id = Number(params.caseId)
     const file = await lockCase(client, id, kind)
     if (!file?.isOpen)
@@ -67,35 +106,40 @@ const decideCaseEndpoint = endpoint(decideCase, async ({ params, body }, context
         'not_found',
         file?.decidedBy ? `${file.decidedBy} already decided it.` : definition.gone,
       )
-    const { member: decider, services } = context
     await requireUninvolved(client, file.memberIds, decider.id)
-    const note = definition.verdicts[verdict]?.note ? (body.note ?? '') : ''
-    const setting = services.settings.get
+    const found = definition.verdicts[verdict]
+    const note = found?.note ? (body.note ?? '') : ''
+    const reason = found?.reasons && body.reason
+    const { settings } = services
     // First, since a referral that is judged again reads it.
     await closeCase(client, id, { verdict, note: note || null, by: decider.id })
-    const applied = await apply({ client, verdict, note, file, decider, setting, key })
+    const applied = await apply({ client, verdict, reason, note, file, decider, settings, key })
     if (applied === null) throw new Problem('not_found', definition.gone)
     await writeAudit(client, {
       actorId: decider.id,
-      act: applied.act ?? definition.verdicts[verdict]?.act ?? verdict,
+      act: applied.act ?? found?.act ?? verdict,
       subject: { kind: definition.subject, id: applied.auditedId ?? file.subjectId },
-      detail: { ...applied.detail, note: note || undefined },
+      detail: { reason, note: note || undefined, ...applied.detail },
     })
+    if (applied.after) following.push(applied.after)
     return { outcome: applied.outcome ?? verdict }
   })
+  for (const follow of following) await follow(services)
+  return decided
 })
 
 /** The cases that wait for the staff. */
 export const caseEndpoints: readonly Endpoint[] = [
   endpoint(listCases, async ({ query: input }, { services, member }) => {
-    const { kind } = input
-    admit(kind, member)
-    const [{ shown, nextCursor }, total] = await Promise.all([
-      pageById(input, (page) => readCases(services, kind, page)),
-      countRows(services.pool, 'case_file WHERE decided_at IS NULL AND kind = $1', [kind]),
+    const { listed, counted } = kindsIn(input.kind)
+    for (const kind of listed) admit(kind, member)
+    const [{ shown, nextCursor }, counts] = await Promise.all([
+      pageById(input, (page) => readCases(services, listed, page)),
+      countCases(services, counted),
     ])
     const cases = shown.filter(({ evidence }) => evidence)
-    return { cases, total, nextCursor }
+    const total = listed.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0)
+    return { cases, total, counts, nextCursor }
   }),
   decideCaseEndpoint,
 ]

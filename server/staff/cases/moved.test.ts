@@ -89,6 +89,28 @@ const older = `
     (2, 'ring', ARRAY[1, 2, 3], 5, '2026-03-03', '2026-03-03', '2026-03-04', 9, false, 'A club.'),
     (3, 'pair', ARRAY[2, 3], 5, '2026-03-05', '2026-03-05', NULL, NULL, NULL, NULL);
 
+  INSERT INTO attempt (id, campaign_id, content_id, member_id, owner_id, platform, action, action_group, reward_points,
+    fee_points, required_seconds, day, started_at, expires_at)
+  OVERRIDING SYSTEM VALUE SELECT given.id, campaign.id, content_id, given.member_id, owner_id, platform, action, 'visits', 3, 1, 15,
+    '2026-03-01', '2026-03-01', '2026-03-01'
+  FROM (VALUES (1, 1, 1), (2, 1, 3), (3, 1, 4), (4, 2, 1), (5, 2, 3)) AS given (id, campaign_id, member_id)
+  JOIN campaign ON campaign.id = campaign_id;
+  INSERT INTO review (id, attempt_id, kind, member_id, owner_id, stage, staged_at, asked_by) OVERRIDING SYSTEM VALUE
+  SELECT given.id, attempt_id, kind, member_id, owner_id, stage, staged_at::timestamptz, asked_by FROM (VALUES
+    (1, 1, 'claim', 'admin', '2026-03-05', NULL),
+    (2, 2, 'claim', 'disputed', '2026-03-04', NULL),
+    (3, 3, 'claim', 'disputed', '2026-03-03', NULL),
+    (4, 4, 'claim', 'approved', '2026-03-02', NULL),
+    (5, 4, 'retention', 'admin', '2026-03-07', 'sample'),
+    (6, 5, 'claim', 'approved', '2026-03-02', NULL)) AS given (id, attempt_id, kind, stage, staged_at, asked_by)
+  JOIN attempt ON attempt.id = attempt_id;
+  INSERT INTO forged_proof (attempt_id, accused_by, note, accused_at, appeal_until, appeal_text, appealed_at, decided_by,
+    decided_at, forged) VALUES
+    (2, 9, 'n', '2026-03-01', '2026-03-09', 'No.', '2026-03-02', 9, '2026-03-03', false),
+    (3, 9, 'n', '2026-03-01', '2026-03-09', 'No.', '2026-03-06', NULL, NULL, NULL),
+    (4, 9, 'n', '2026-03-01', '2026-03-09', NULL, NULL, NULL, NULL, NULL),
+    (5, 9, 'n', '2026-03-01', '2026-03-09', 'No.', '2026-03-08', NULL, NULL, NULL);
+
   INSERT INTO audit (actor_id, act, subject_kind, subject_id, done_at) VALUES (9, 'keep_limit', 'member', '1', '2026-03-03');
 `
 
@@ -107,6 +129,10 @@ const moved = async (kind: CaseKind) => {
 }
 
 const expected: Record<CaseKind, string[]> = {
+  proof: ['1 of 1 2 03-05 - - - -'],
+  dispute: ['2 of 2 3 03-04 - - - -'],
+  retention: ['5 of 1 03-07 - - - -'],
+  appeal: ['3 of 2 4 9 03-06 - - - -', '6 of 3 9 03-08 - - - -'],
   claim: [
     '3 of 2 03-01 - - - -',
     '2 of 1 03-02 - - - -',
@@ -156,12 +182,15 @@ test('the recorded scene keeps what waits, and nothing waits twice', async () =>
          (SELECT count(*)::int FROM case_file WHERE decided_at IS NULL AND kind = 'referral') AS referrals,
          (SELECT count(*)::int FROM referral WHERE state = 'review') AS reviews,
          (SELECT count(*)::int FROM case_file WHERE decided_at IS NULL AND kind = 'report') AS reports,
-         (SELECT count(*)::int FROM report WHERE closed_at IS NULL) AS open`,
+         (SELECT count(*)::int FROM report WHERE closed_at IS NULL) AS open,
+         (SELECT count(*)::int FROM case_file WHERE kind IN ('proof', 'dispute', 'retention')) AS proofs,
+         (SELECT count(*)::int FROM review WHERE stage IN ('admin', 'disputed')) AS left`,
     )
     expect(rows[0]).toMatchObject({
       claims: rows[0].waiting,
       referrals: rows[0].reviews,
       reports: rows[0].open,
+      proofs: rows[0].left,
     })
     expect(rows[0].waiting).toBeGreaterThan(0)
     expect(rows[0].reviews).toBeGreaterThan(0)

@@ -2,7 +2,6 @@ import type pg from 'pg'
 import { serves } from '#contract/roles.ts'
 import { listQueues, type QueueKind, queueKinds, queueRoles } from '#contract/staff/queues.ts'
 import { is, query, type RowOf } from '#database/rows.ts'
-import { waitingReviews } from '../../checks/reviews/index.ts'
 import { type Context, oncePerRequest } from '../../http/context.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 
@@ -17,12 +16,10 @@ const queueRow = {
 const queue = (kind: QueueKind, open: string, since: string, order: string): string =>
   `SELECT '${kind}', (SELECT count(*) FROM ${open}), (SELECT ${since} FROM ${open} ORDER BY ${order} LIMIT 1)`
 
-/** Counts and oldest items of all queues that wait for an admin; queues of reviews only if they have items. */
+/** Counts and oldest items of the queues that wait for the staff; of cases only those that have items. */
 const readQueues = (pool: pg.Pool): Promise<RowOf<typeof queueRow>[]> =>
   query(pool, queueRow, {
-    prepared: `${waitingReviews}
-      SELECT kind, count(*) AS count, min(since) AS "oldestAt" FROM waiting GROUP BY kind
-      UNION ALL SELECT kind, count(*), min(opened_at) FROM case_file WHERE decided_at IS NULL AND due_at IS NULL GROUP BY kind
+    prepared: `SELECT kind, count(*) AS count, min(opened_at) AS "oldestAt" FROM case_file WHERE decided_at IS NULL AND due_at IS NULL GROUP BY kind
       UNION ALL ${queue('ticket', `ticket WHERE state = 'open' AND (kind = 'bug') = false`, 'waits_since', 'waits_since')}
       UNION ALL ${queue('bug', `ticket WHERE state = 'open' AND (kind = 'bug') = true`, 'waits_since', 'waits_since')}`,
   })

@@ -31,14 +31,14 @@ export const flagEndpoints: readonly Endpoint[] = [
 /** A flag: the suspicion is right, or harmless. Accounts of a mail domain that are harmless count on their own from then on. */
 export const flagCase = serveCase(definition, {
   read: readFlags,
-  async apply({ client, verdict, file, decider, setting }) {
+  async apply({ client, verdict, file, decider, settings }) {
     const [flag] = await readFlags(client, [file.subjectId])
     if (!flag) return null
     // It may have grown since it was opened.
     const memberIds = flag.members.map(({ id }) => Number(id))
     await requireUninvolved(client, memberIds, decider.id)
     if (verdict === 'harmless' && flag.mailNetworkId !== null)
-      await clearMailDomain(client, { get: setting }, flag.mailNetworkId)
+      await clearMailDomain(client, settings, flag.mailNetworkId)
     return { detail: { kind: flag.kind, upheld: verdict === 'upheld' } }
   },
 })

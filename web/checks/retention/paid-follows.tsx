@@ -4,9 +4,9 @@ import { Badge } from '../../design/badge.tsx'
 import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { Time } from '../../design/time.tsx'
+import { taskWords } from '../../exchange/tasks/task-words.ts'
 import { PageList, usePages } from '../../layout/page-list.tsx'
 import { useWaits } from '../../layout/waits.ts'
-import { taskWords } from '../reviews/review-words.ts'
 
 /** Follows whose points can still be taken back. An owner who finds one undone reports it here. */
 export function PaidFollows() {

@@ -2,7 +2,7 @@ import type { Finding, ProofPicture } from '#contract/checks/reviews.ts'
 import { screenshotScores } from '#contract/checks/screenshots.ts'
 import { Note } from '../../design/card.tsx'
 import { Icon } from '../../design/icon.tsx'
-import './reviews.css'
+import '../../layout/queue/queue.css'
 
 interface Props {
   picture: ProofPicture

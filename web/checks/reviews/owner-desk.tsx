@@ -8,16 +8,16 @@ import { Note } from '../../design/card.tsx'
 import { Facts } from '../../design/facts.tsx'
 import { Points } from '../../design/points.tsx'
 import { Time } from '../../design/time.tsx'
+import { taskWords } from '../../exchange/tasks/task-words.ts'
 import { usePages } from '../../layout/page-list.tsx'
+import { DeskHead, type EvidenceProps } from '../../layout/queue/desk-head.tsx'
+import { QueueDesk } from '../../layout/queue/queue-desk.tsx'
+import { PageLink } from '../../layout/queue/waited.tsx'
 import { useWaits } from '../../layout/waits.ts'
 import { Checks } from './checks.tsx'
-import { DeskHead, type EvidenceProps } from './desk-head.tsx'
 import { ProofPicture } from './proof-picture.tsx'
-import { QueueDesk } from './queue-desk.tsx'
-import { taskWords } from './review-words.ts'
 import { VerdictBar } from './verdict-bar.tsx'
-import { PageLink } from './waited.tsx'
-import './reviews.css'
+import '../../layout/queue/queue.css'
 
 /** An owner's proofs that wait: the queue, and of one the screenshot, what was looked for and the verdict. */
 export function OwnerDesk() {
@@ -117,11 +117,12 @@ function One({ item: review, place, onDone, isOwn }: OneProps) {
         </div>
       </div>
       <VerdictBar
-        send={({ verdict, ...why }) => {
-          const body = { ...why, verdict: verdict === 'yes' ? ('yes' as const) : ('no' as const) }
-          return write(decideReview, { params: { attemptId }, body })
+        send={async ({ verdict, ...why }) => {
+          const isApproved = verdict === 'approved'
+          const body = { ...why, verdict: isApproved ? 'yes' : 'no' } as const
+          await write(decideReview, { params: { attemptId }, body })
+          return isApproved ? `${earner} is paid.` : `Rejected. ${earner} sees your reason.`
         }}
-        toasts={{ yes: `${earner} is paid.`, no: `Rejected. ${earner} sees your reason.`, again: '' }}
         onDone={onDone}
         approve="Approve"
         points={points}

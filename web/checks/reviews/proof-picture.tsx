@@ -5,7 +5,7 @@ import { classes } from '../../design/classes.ts'
 import { Icon } from '../../design/icon.tsx'
 import { useWaits } from '../../layout/waits.ts'
 import { PictureMark } from './picture-mark.tsx'
-import './reviews.css'
+import '../../layout/queue/queue.css'
 import { Segmented } from '../../design/segmented.tsx'
 import { useModal } from '../../design/use-modal.ts'
 

@@ -1,15 +1,21 @@
 import { useState } from 'react'
-import { type AdminVerdictBody, ownerReasons, type RejectionReason } from '#contract/checks/reviews.ts'
+import { ownerReasons, type RejectionReason } from '#contract/checks/reviews.ts'
 import { Button } from '../../design/button.tsx'
 import { useKeys } from '../../design/single-keys.ts'
-import { DecisionBar } from './decision-bar.tsx'
+import { DecisionBar } from '../../layout/queue/decision-bar.tsx'
+import { useVerdict } from '../../layout/queue/use-verdict.ts'
 import { RejectDialog } from './reject-dialog.tsx'
-import { useVerdict } from './use-verdict.ts'
+
+/** A verdict on a proof. reason: of a rejection. */
+interface Ruling {
+  verdict: 'approved' | 'rejected' | 'forged' | 'again'
+  reason?: RejectionReason
+  note?: string | undefined
+}
 
 interface Props {
-  send: (body: AdminVerdictBody) => Promise<unknown>
-  /** Toast of each verdict. */
-  toasts: Record<AdminVerdictBody['verdict'], string>
+  /** Sends a verdict; returns its toast. */
+  send: (ruling: Ruling) => Promise<string>
   /** The item is decided, by this member or by someone quicker. */
   onDone: () => void
   /** Label of the approve button. */
@@ -34,15 +40,13 @@ interface Props {
   isReady?: boolean
 }
 
-const yes: AdminVerdictBody = { verdict: 'yes' }
-const again: AdminVerdictBody = { verdict: 'again' }
-
 /** Approve, reject with a reason, ask again, or next; each with a key. */
 export function VerdictBar(props: Props) {
-  const { send, toasts, onDone, onNext, forgedText, mayAsk, isDecided = false, isReady = true } = props
+  const { send, onDone, onNext, forgedText, mayAsk, isDecided = false, isReady = true } = props
   const { reasons = ownerReasons } = props
   const { ask, busy, dialog, decide: settle } = useVerdict<RejectionReason>(onDone)
-  const decide = (body: AdminVerdictBody): void => settle(() => send(body), toasts[body.verdict])
+  const decide = (ruling: Ruling): void => settle(() => send(ruling))
+  const approve = (): void => decide({ verdict: 'approved' })
   const [first, setFirst] = useState<RejectionReason>('not_done')
   const askFor = (reason: RejectionReason): void => {
     setFirst(reason)
@@ -50,11 +54,11 @@ export function VerdictBar(props: Props) {
   }
   const reject = (): void => askFor(reasons[0] ?? 'other')
   const forge = forgedText ? (): void => askFor('forged') : undefined
-  const askAgain = mayAsk && !isDecided ? (): void => decide(again) : undefined
+  const askAgain = mayAsk && !isDecided ? (): void => decide({ verdict: 'again' }) : undefined
   const mayReject = !isDecided && !props.isExcuse
   const rejections = { reject: mayReject ? reject : undefined, forge, askAgain, isReady }
   useKeys({
-    ...(isReady && !isDecided && { a: () => decide(yes) }),
+    ...(isReady && !isDecided && { a: approve }),
     ...(isReady && mayReject && { r: reject }),
     ...(forge && { f: forge }),
     ...(askAgain && { q: askAgain }),
@@ -67,13 +71,7 @@ export function VerdictBar(props: Props) {
         onNext={onNext}
         consent={
           isDecided ? null : (
-            <Button
-              variant="solid"
-              busy={busy}
-              disabled={!isReady}
-              points={props.points}
-              onClick={() => decide(yes)}
-            >
+            <Button variant="solid" busy={busy} disabled={!isReady} points={props.points} onClick={approve}>
               {props.approve} <kbd className="kbd">A</kbd>
             </Button>
           )
@@ -87,7 +85,9 @@ export function VerdictBar(props: Props) {
         forgedText={forgedText}
         title={props.rejectTitle}
         text={props.rejectText}
-        onReject={(why) => decide({ verdict: 'no', ...why })}
+        onReject={({ reason, note }) =>
+          decide(reason === 'forged' ? { verdict: reason, note } : { verdict: 'rejected', reason, note })
+        }
       />
     </>
   )

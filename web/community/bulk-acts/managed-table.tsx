@@ -1,6 +1,5 @@
 import type { ManagedCampaign } from '#contract/community/bulk-acts.ts'
 import { formatCount } from '#contract/numbers.ts'
-import { taskWords } from '../../checks/reviews/review-words.ts'
 import { Badge } from '../../design/badge.tsx'
 import { Checkbox } from '../../design/field.tsx'
 import { Points } from '../../design/points.tsx'
@@ -9,6 +8,7 @@ import { countText } from '../../design/texts.ts'
 import { Thumb } from '../../design/thumb.tsx'
 import { Time } from '../../design/time.tsx'
 import { wordsOf } from '../../exchange/campaigns/campaign-words.ts'
+import { taskWords } from '../../exchange/tasks/task-words.ts'
 
 interface Props {
   campaigns: ManagedCampaign[]

@@ -9,6 +9,7 @@ import {
   platformCounts,
   sharedTier,
   taskTime,
+  taskWords,
 } from './task-words.ts'
 import { neighbourOf } from './use-tasks.ts'
 
@@ -95,4 +96,10 @@ test('a tier that all tasks share is said once, and what opens later in one sent
     'Follows, joins and subscribes and likes and saves open after 3 more paid tasks.',
   )
   expect(laterSentence([])).toBeNull()
+})
+
+test('a task is named by its action and platform', () => {
+  expect(taskWords('follow', 'tiktok')).toBe('Follow on TikTok')
+  expect(taskWords('subscribe', 'youtube')).toBe('Subscribe on YouTube')
+  expect(taskWords('visit', 'website')).toBe('Website visit')
 })

@@ -1,13 +1,22 @@
 import { feedbackMostRejections, feedbackWindow } from '#contract/exchange/attempts.ts'
 import type { ActionGroup, ActionName } from '#contract/exchange/catalogue.ts'
 import type { ClosedGroup, Task } from '#contract/exchange/tasks.ts'
-import { type PlatformName, platformLabels, type Tier } from '#contract/platforms.ts'
+import { type PlatformName, platformLabels, platformNames, type Tier } from '#contract/platforms.ts'
 import { capitalised, countText, sentenceCase } from '../../design/texts.ts'
 import { durationText } from '../../design/time-text.ts'
 
 /** An action in one word. A track is listened to. */
 export const actionWord = (action: ActionName, platform?: PlatformName): string =>
   action === 'watch' && platform === 'soundcloud' ? 'Listen' : sentenceCase(action)
+
+const labelOf = (platform: string): string =>
+  platformNames.some((name) => name === platform) ? platformLabels[platform as PlatformName] : platform
+
+/** Names a task by its action and platform: “Follow on TikTok”. */
+export const taskWords = (action: string, platform: string): string =>
+  platform === 'website' && action === 'visit'
+    ? 'Website visit'
+    : `${actionWord(action as ActionName)} on ${labelOf(platform)}`
 
 /** Time that a task takes: its timer, or an estimate if it has none. */
 export const taskTime = (task: Pick<Task, 'requiredDuration' | 'effortSeconds'>): string =>

@@ -1,22 +1,48 @@
-import type { ComponentProps, ReactNode } from 'react'
-import type { Case, CaseKind, VerdictOf } from '#contract/staff/cases.ts'
-import type { EvidenceProps } from '../../checks/reviews/desk-head.tsx'
-import { QueueDesk } from '../../checks/reviews/queue-desk.tsx'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import {
+  type Case,
+  type CaseDeskName,
+  type CaseKind,
+  type CaseList,
+  type KindIn,
+  type ListOf,
+  listOf,
+  type VerdictOf,
+} from '#contract/staff/cases.ts'
+import { Segmented } from '../../design/segmented.tsx'
+import type { EvidenceProps } from '../../layout/queue/desk-head.tsx'
+import { QueueDesk } from '../../layout/queue/queue-desk.tsx'
 import { DecideBar } from '../../trust/reports/decide-bar.tsx'
-import { useCases, useVerdicts, type VerdictsProps } from './use-cases.tsx'
+import { type CaseCounts, useCases, useVerdicts, type VerdictsProps } from './use-cases.tsx'
 
 type DeskProps<K extends CaseKind> = ComponentProps<typeof QueueDesk<Case<K>>>
 
-interface Props<K extends CaseKind>
+interface Props<L extends CaseList, K extends CaseKind = KindIn<L>>
   extends Pick<DeskProps<K>, 'title' | 'filter' | 'remark' | 'foot' | 'failed' | 'empty'> {
-  kind: K
+  kind: L
   row: (item: Case<K>) => Omit<ReturnType<DeskProps<K>['row']>, 'since'>
   evidence: (props: EvidenceProps<Case<K>>) => ReactNode
 }
 
-/** The desk of a kind of case: the queue on the left, the evidence of the chosen one on the right. */
-export function CaseDesk<K extends CaseKind>({ kind, row, evidence: Evidence, ...desk }: Props<K>) {
-  const { cases, total, ...list } = useCases(kind)
+/** The chosen kind of a desk, or all, and its filter. No options: there is nothing to choose from. */
+export function useDeskKind<D extends CaseDeskName>(
+  desk: D,
+  first: string | undefined,
+  options: (
+    counts: CaseCounts,
+    kind: ListOf<NoInfer<D>>,
+  ) => ComponentProps<typeof Segmented<ListOf<NoInfer<D>>>>['options'],
+): [ListOf<D>, ReactNode] {
+  const [kind, setKind] = useState(listOf(desk, first))
+  const { counts } = useCases(kind)
+  const shown = options(counts, kind)
+  const filter = <Segmented label="Show" full value={kind} onChange={setKind} options={shown} />
+  return [kind, shown.length > 0 ? filter : null]
+}
+
+/** The desk of one or several kinds of cases: the queue on the left, the evidence of the chosen one on the right. */
+export function CaseDesk<L extends CaseList>({ kind, row, evidence: Evidence, ...desk }: Props<L>) {
+  const { cases, total, counts: _, ...list } = useCases(kind)
   return (
     <QueueDesk
       {...desk}

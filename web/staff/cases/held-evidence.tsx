@@ -1,9 +1,9 @@
 import { type Finding, type HeldKind, heldKinds } from '#contract/moderation.ts'
 import { formatCount } from '#contract/numbers.ts'
 import type { Case } from '#contract/staff/cases.ts'
-import { DeskHead, type EvidenceProps } from '../../checks/reviews/desk-head.tsx'
 import { Facts } from '../../design/facts.tsx'
 import { Time, TimePhrase } from '../../design/time.tsx'
+import { DeskHead, type EvidenceProps } from '../../layout/queue/desk-head.tsx'
 import { CaseVerdicts } from './case-desk.tsx'
 import { markedParts } from './marked.ts'
 

@@ -18,7 +18,7 @@ export function LimitCard({ member, isAdmin }: { member: MemberRecord; isAdmin: 
   if (!limit) return null
   const { caseId } = limit
   const give = (verdict: VerdictOf<'limit'>): void => {
-    if (caseId !== null) void send(() => decide(caseId, verdict, reason))
+    if (caseId !== null) void send(() => decide(caseId, verdict, { note: reason }))
   }
   return (
     <Card title={stageWords[limit.stage].label}>

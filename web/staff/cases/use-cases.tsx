@@ -1,30 +1,40 @@
 import type { ComponentProps } from 'react'
 import type { CaseVerdict } from '#contract/cases.ts'
+import type { Output } from '#contract/operation.ts'
 import {
   type Case,
   type CaseKind,
+  type CaseList,
   decideCase,
   definitionOf,
+  type KindIn,
   listCases,
   type VerdictOf,
 } from '#contract/staff/cases.ts'
 import { useWriteOnce } from '../../api/use-act.ts'
-import { useVerdict } from '../../checks/reviews/use-verdict.ts'
 import { NoteDialog } from '../../design/form-dialog.tsx'
 import { usePages } from '../../layout/page-list.tsx'
+import { useVerdict } from '../../layout/queue/use-verdict.ts'
 
-/** The open cases of a kind, read page by page. */
-export function useCases<K extends CaseKind>(kind: K, everyMs?: number) {
+export type CaseCounts = Output<typeof listCases>['counts']
+
+/** The open cases of a kind or a desk, read page by page, with the numbers of those on the desk. */
+export function useCases<L extends CaseList>(kind: L, everyMs?: number) {
   const list = usePages(listCases, { query: { kind } }, { everyMs })
-  const cases = list.pages.flatMap((page) => page.cases) as Case<K>[]
-  return { ...list, cases, total: list.pages[0]?.total ?? 0 }
+  const cases = list.pages.flatMap((page) => page.cases) as Case<KindIn<L>>[]
+  const { total = 0, counts = {} as CaseCounts } = list.pages[0] ?? {}
+  return { ...list, cases, total, counts }
 }
 
 /** Sends a verdict on a case; returns what to say. */
 export function useDecision<K extends CaseKind>(kind: K) {
   const write = useWriteOnce()
-  return async (caseId: string, verdict: VerdictOf<K>, note?: string): Promise<string> => {
-    const body = { kind, verdict, ...(note && { note }) }
+  return async (
+    caseId: string,
+    verdict: VerdictOf<K>,
+    why: { reason?: string | undefined; note?: string | undefined } = {},
+  ): Promise<string> => {
+    const body = { kind, verdict, ...why }
     const { outcome } = await write(decideCase, { params: { caseId }, body })
     return definitionOf(kind).said[outcome] ?? 'Decided.'
   }
@@ -45,7 +55,7 @@ export function useVerdicts<K extends CaseKind>({ item, onDone, ask: textsOf }: 
   const { asked, ask, busy, dialog, decide } = useVerdict<VerdictOf<K>>(onDone, ['not_found'])
   const send = useDecision(item.kind as K)
   const verdicts = definitionOf(item.kind).verdicts as Record<VerdictOf<K>, CaseVerdict>
-  const give = (verdict: VerdictOf<K>, note?: string): void => decide(() => send(item.id, verdict, note))
+  const give = (verdict: VerdictOf<K>, note?: string): void => decide(() => send(item.id, verdict, { note }))
   const note = asked && verdicts[asked].note
   return {
     verdicts,

@@ -1,10 +1,10 @@
 import { formatCount } from '#contract/numbers.ts'
 import { listQueues, type Queue } from '#contract/staff/queues.ts'
 import { useRead } from '../../api/read.ts'
-import { Waited } from '../../checks/reviews/waited.tsx'
 import { Card } from '../../design/card.tsx'
 import { Icon } from '../../design/icon.tsx'
 import { EmptyState, NotRead } from '../../design/placeholders.tsx'
+import { Waited } from '../../layout/queue/waited.tsx'
 import { queueLooks } from './queue-looks.ts'
 
 const everyMs = 60_000

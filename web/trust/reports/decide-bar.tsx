@@ -1,7 +1,7 @@
 import { useRef } from 'react'
-import { DecisionBar } from '../../checks/reviews/decision-bar.tsx'
 import { Button, ButtonLink } from '../../design/button.tsx'
 import { useKeys } from '../../design/single-keys.ts'
+import { DecisionBar } from '../../layout/queue/decision-bar.tsx'
 
 interface Props {
   /** Label of the verdict that agrees with the report or the flag. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../design/button.tsx'
-import './reviews.css'
+import './queue.css'
 
 interface Props {
   rejections: ReactNode

@@ -1,8 +1,15 @@
 import type { ReactNode } from 'react'
-import type { Evidence, Forged } from '#contract/checks/reviews.ts'
+import type { Evidence, Forged, ReviewCaseKind } from '#contract/checks/reviews.ts'
 import { TextLink } from '../../design/button.tsx'
 import { Note } from '../../design/card.tsx'
 import { Time, TimePhrase } from '../../design/time.tsx'
+
+export const reviewWords: Record<ReviewCaseKind, string> = {
+  proof: 'Screenshot',
+  dispute: 'Dispute',
+  retention: 'Fresh screenshot of a follow',
+  appeal: 'Appeal',
+}
 
 /** Statements of the owner, the earner and the admins about a proof. */
 export function EvidenceWords({ evidence }: { evidence: Evidence }) {

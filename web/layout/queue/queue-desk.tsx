@@ -1,10 +1,10 @@
 import { type ComponentProps, Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { BackLink } from '../../page.tsx'
-import './reviews.css'
+import './queue.css'
 import { formatCount } from '#contract/numbers.ts'
 import { EmptyState, NotRead, SkeletonRows } from '../../design/placeholders.tsx'
 import { ShowMore } from '../../design/show-more.tsx'
-import type { Pages } from '../../layout/page-list.tsx'
+import type { Pages } from '../page-list.tsx'
 import type { Place } from './desk-head.tsx'
 import { QueueItem } from './queue-item.tsx'
 

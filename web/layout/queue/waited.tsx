@@ -1,7 +1,16 @@
 import { useSyncExternalStore } from 'react'
 import { TextLink } from '../../design/button.tsx'
 import { everyMinute } from '../../design/time.tsx'
-import { waitText } from './review-words.ts'
+import { daysText } from '../../design/time-text.ts'
+
+/** Rough time since a moment: '12 min', '5 h 12 min', '31 h', '3 days'. */
+export function waitText(iso: string, nowMs: number): string {
+  const minutes = Math.max(0, Math.floor((nowMs - Date.parse(iso)) / 60_000))
+  if (minutes < 60) return `${minutes} min`
+  const hours = Math.floor(minutes / 60)
+  if (hours >= 48) return daysText(Math.floor(hours / 24))
+  return hours < 10 && minutes % 60 > 0 ? `${hours} h ${minutes % 60} min` : `${hours} h`
+}
 
 /** How long something has waited; empty until the browser's clock is known. */
 export function Waited({ since }: { since: string }) {

@@ -4,11 +4,11 @@ import { Facts } from '../../design/facts.tsx'
 import { Icon } from '../../design/icon.tsx'
 import { Points } from '../../design/points.tsx'
 import { Time } from '../../design/time.tsx'
-import { PageLink } from './waited.tsx'
-import './reviews.css'
+import { PageLink } from '../../layout/queue/waited.tsx'
+import '../../layout/queue/queue.css'
 
 /** The earner's and the creator's history, beside a proof. */
-export function AdminRecord({ evidence }: { evidence: Evidence }) {
+export function ReviewRecord({ evidence }: { evidence: Evidence }) {
   const { earner, owner, earnerFigures: figures, ownerFigures, alike, url, points } = evidence
   const decided = figures.approved + figures.rejected
   return (

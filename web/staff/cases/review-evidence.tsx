@@ -1,28 +1,32 @@
 import {
-  type AdminReview,
-  decideAdminReview,
+  accuseProof,
   type Evidence,
+  type ReviewCaseKind,
+  type ReviewItem,
   readAdminReview,
+  reviewCases,
 } from '#contract/checks/reviews.ts'
 import { undoneFactor } from '#contract/exchange/connections.ts'
 import { formatCount } from '#contract/numbers.ts'
+import type { VerdictOf } from '#contract/staff/cases.ts'
+import { write } from '../../api/client.ts'
 import { useRead } from '../../api/read.ts'
-import { useWriteOnce } from '../../api/use-act.ts'
+import { Answers } from '../../checks/feedback/answers.tsx'
+import { Checks } from '../../checks/reviews/checks.tsx'
+import { ProofPicture } from '../../checks/reviews/proof-picture.tsx'
+import { VerdictBar } from '../../checks/reviews/verdict-bar.tsx'
 import { NotRead } from '../../design/placeholders.tsx'
 import { Spinner } from '../../design/spinner.tsx'
 import { TimePhrase } from '../../design/time.tsx'
+import { taskWords } from '../../exchange/tasks/task-words.ts'
+import { DeskHead, type EvidenceProps } from '../../layout/queue/desk-head.tsx'
 import { useWaits } from '../../layout/waits.ts'
-import { Answers } from '../feedback/answers.tsx'
-import { AdminRecord } from './admin-record.tsx'
-import { Checks } from './checks.tsx'
-import { DeskHead, type EvidenceProps } from './desk-head.tsx'
-import { EvidenceWords } from './evidence-words.tsx'
-import { ProofPicture } from './proof-picture.tsx'
-import { kindWords, taskWords } from './review-words.ts'
-import { VerdictBar } from './verdict-bar.tsx'
-import './reviews.css'
+import { ReviewRecord } from './review-record.tsx'
+import { EvidenceWords, reviewWords } from './review-words.tsx'
+import { useDecision } from './use-cases.tsx'
+import '../../layout/queue/queue.css'
 
-const rejectTexts: Record<AdminReview['kind'], ((points: number) => string) | null> = {
+const rejectTexts: Record<ReviewCaseKind, ((points: number) => string) | null> = {
   proof: null,
   dispute: () => 'This is final: nothing is credited, and the points return to the campaign.',
   retention: (points) =>
@@ -34,20 +38,30 @@ const rejectProofText = (wait: string): string =>
   `The points stay set aside for ${wait}, while the earner can dispute it. Then they return to the campaign.`
 
 /** Cost of calling the proof forged, as a sentence; undefined if it was called forged already. */
-const forgedTextOf = ({ kind, penalty, forged }: Evidence, appeal: string): string | undefined => {
+const forgedTextOf = (
+  { penalty, forged }: Evidence,
+  { isAppeal, appeal }: { isAppeal: boolean; appeal: string },
+): string | undefined => {
   const cost = `${formatCount(penalty)} points`
-  if (kind === 'appeal') return `This is final: ${cost} are taken.`
+  if (isAppeal) return `This is final: ${cost} are taken.`
   if (forged) return undefined
   return `${cost} are taken after ${appeal}. Until then the earner can appeal, and another admin decides.`
 }
 
+interface Props extends EvidenceProps<ReviewItem> {
+  /** Its open case; null: it is decided. */
+  waiting: Evidence['waiting']
+}
+
 /** Everything known about one item, and the verdict. */
-export function AdminEvidence({ item, place, onDone }: EvidenceProps<AdminReview>) {
-  const { attemptId, kind, earner, points } = item
+export function ReviewEvidence({ item, waiting, place, onDone }: Props) {
+  const { attemptId, earner, points } = item
+  const { caseId = '', kind = 'proof' } = waiting ?? {}
   const { data, isError, refetch } = useRead(readAdminReview, { params: { attemptId } })
-  const write = useWriteOnce()
+  const decide = useDecision(kind)
   const { appeal, dispute } = useWaits()
   const isFeedback = data?.feedback != null
+  const isDecided = waiting === null || data?.waiting === null
   return (
     <section className="desk" aria-label="Evidence">
       <DeskHead
@@ -55,8 +69,8 @@ export function AdminEvidence({ item, place, onDone }: EvidenceProps<AdminReview
         title={item.title}
         note={
           <>
-            {kind === 'proof' ? '' : ` · ${kindWords[kind]}`}
-            <TimePhrase before=", waiting since" iso={data?.waits === false ? null : item.waitingSince} />
+            {kind === 'proof' ? '' : ` · ${reviewWords[kind]}`}
+            <TimePhrase before=", waiting since" iso={isDecided ? null : waiting.openedAt} />
           </>
         }
       >
@@ -69,7 +83,7 @@ export function AdminEvidence({ item, place, onDone }: EvidenceProps<AdminReview
             <div className="grid content-start gap-6">
               <EvidenceWords evidence={data} />
               {data.pictures[0] ? <Checks {...data} picture={data.pictures[0]} /> : null}
-              <AdminRecord evidence={data} />
+              <ReviewRecord evidence={data} />
             </div>
           </>
         ) : isError ? (
@@ -83,19 +97,22 @@ export function AdminEvidence({ item, place, onDone }: EvidenceProps<AdminReview
         )}
       </div>
       <VerdictBar
-        send={(body) => write(decideAdminReview, { params: { attemptId }, body })}
-        toasts={{
-          yes: approvedToast(item),
-          no: `Rejected. ${earner} sees your reason.`,
-          again: `We asked ${earner} for another screenshot.`,
+        send={async ({ verdict, ...why }) => {
+          if (!isDecided) return decide(caseId, verdict as VerdictOf<ReviewCaseKind>, why)
+          await write(accuseProof, { params: { attemptId }, body: { note: why.note ?? '' } })
+          return reviewCases.proof.said.forged
         }}
         onDone={onDone}
-        approve={approveLabel(item, data?.excused)}
+        approve={data?.excused ? 'Withdraw the request' : reviewCases[kind].verdicts.approved.label}
         points={kind === 'retention' || kind === 'appeal' ? undefined : points}
-        forgedText={data && !data.excused && !isFeedback ? forgedTextOf(data, appeal) : undefined}
+        forgedText={
+          data && !data.excused && !isFeedback
+            ? forgedTextOf(data, { isAppeal: kind === 'appeal', appeal })
+            : undefined
+        }
         isExcuse={data?.excused}
         mayAsk={data?.mayAsk}
-        isDecided={data?.waits === false}
+        isDecided={isDecided}
         isReady={data !== undefined}
         rejectTitle={`Reject ${earner}’s ${isFeedback ? 'feedback' : 'screenshot'}?`}
         reasons={isFeedback ? ['other'] : undefined}
@@ -104,17 +121,6 @@ export function AdminEvidence({ item, place, onDone }: EvidenceProps<AdminReview
       />
     </section>
   )
-}
-
-function approveLabel({ kind }: AdminReview, isExcused = false): string {
-  if (isExcused) return 'Withdraw the request'
-  if (kind === 'retention') return 'Approve'
-  return kind === 'appeal' ? 'Not forged' : 'Approve and pay'
-}
-
-function approvedToast({ kind, earner }: AdminReview): string {
-  if (kind === 'retention') return `${earner} keeps the points.`
-  return kind === 'appeal' ? `${earner} is cleared.` : `${earner} is paid.`
 }
 
 function Pictures({ evidence }: { evidence: Evidence }) {

@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest'
-import { taskWords, waitText } from './review-words.ts'
+import { waitText } from './waited.tsx'
 
 const now = Date.parse('2026-05-04T12:00:00Z')
-
-test('a task is named by its action and platform', () => {
-  expect(taskWords('follow', 'tiktok')).toBe('Follow on TikTok')
-  expect(taskWords('subscribe', 'youtube')).toBe('Subscribe on YouTube')
-  expect(taskWords('visit', 'website')).toBe('Website visit')
-})
 
 test.each([
   ['2026-05-04T12:00:30Z', '0 min'],

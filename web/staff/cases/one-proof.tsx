@@ -3,8 +3,8 @@ import { useRead } from '../../api/read.ts'
 import { Button, ButtonLink } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { EmptyState, SkeletonRows } from '../../design/placeholders.tsx'
-import { AdminEvidence } from './admin-evidence.tsx'
-import type { Place } from './desk-head.tsx'
+import type { Place } from '../../layout/queue/desk-head.tsx'
+import { ReviewEvidence } from './review-evidence.tsx'
 
 /** One proof by its id in the URL, decided or not: a decided one can still be called forged. */
 export function OneProof({ attemptId }: { attemptId: string }) {
@@ -32,7 +32,12 @@ export function OneProof({ attemptId }: { attemptId: string }) {
     )
   return (
     <div className="card">
-      <AdminEvidence item={data} place={placeOf(data.waits)} onDone={() => void refetch()} />
+      <ReviewEvidence
+        item={data}
+        waiting={data.waiting}
+        place={placeOf(data.waiting !== null)}
+        onDone={() => void refetch()}
+      />
     </div>
   )
 }

@@ -1,0 +1,167 @@
+import type pg from 'pg'
+import {
+  accuseProof,
+  appealCase as appeal,
+  disputeCase as dispute,
+  proofCase as proof,
+  type RejectionReason,
+  retentionCase as retention,
+} from '#contract/checks/reviews.ts'
+import { is, queryValue } from '#database/rows.ts'
+import { type Applied, type Decision, serveCase } from '../../cases/index.ts'
+import { rejectAttempt, tellFeedbackClosed } from '../../exchange/attempts/index.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { inPatientTransaction } from '../../idempotency/index.ts'
+import { accuseForgedProof, decideForgedProof, readForgedProof } from '../../money/clawbacks/index.ts'
+import { requireUninvolved } from '../../people/admins/index.ts'
+import { Problem } from '../../problem.ts'
+import { askAgain, endRetention, type HeldReview, withdrawRequest } from './after-reading.ts'
+import { readItems } from './evidence.ts'
+import { stateOf } from './forged.ts'
+import { audit, notifyMember } from './notify-member.ts'
+import { decidesOwn } from './owner-record.ts'
+import { addVerdict, holdAttempt, lastVerdict, moveReview, overturn } from './queries.ts'
+import { tooLate } from './rules.ts'
+import { carryOut, loseRight } from './settle-reviews.ts'
+
+type Given = Decision<'approved' | 'rejected' | 'forged' | 'again'>
+
+/** Locks the attempt of a review. Its last review is another one if a fresh proof was asked for since. */
+async function holdSubject({ client, file: { subjectId } }: Given): Promise<HeldReview | null> {
+  const sessionId = await queryValue(
+    client,
+    is.uuid,
+    'SELECT session_id AS id FROM review JOIN attempt ON attempt.id = attempt_id WHERE review.id = $1',
+    [subjectId],
+  )
+  const held = await holdAttempt(client, sessionId)
+  return held?.review ? { ...held, review: held.review } : null
+}
+
+const waits = ({ review: { id, stage } }: HeldReview, { file }: Given): boolean =>
+  id === file.subjectId && (stage === 'admin' || stage === 'disputed')
+
+/** Calling a proof forged takes nothing yet: it can be appealed first, and the reward stays set aside until then. */
+async function applyVerdict(given: Given): Promise<Applied> {
+  const { client, verdict, note, decider } = given
+  const held = await holdSubject(given)
+  if (!held || !waits(held, given)) return null
+  const about = { as: 'admin', about: held.review.kind }
+  if (verdict === 'again') {
+    await askAgain(client, given, held)
+    return { auditedId: held.sessionId, detail: about }
+  }
+  if (verdict === 'forged') await accuse(client, held, { adminId: decider.id, note })
+  await settle(given, held, verdict === 'forged')
+  return {
+    auditedId: held.sessionId,
+    detail: { ...about, stage: held.review.stage, ...whyOf(given) },
+    after: (services) => carryOut(services, held.sessionId),
+  }
+}
+
+const rest = { read: readItems, apply: applyVerdict }
+export const proofCase = serveCase(proof, rest)
+export const disputeCase = serveCase(dispute, rest)
+export const retentionCase = serveCase(retention, rest)
+
+/** An appeal. It is also the dispute of a claim that was rejected as forged. */
+export const appealCase = serveCase(appeal, {
+  read: readItems,
+  async apply(given) {
+    const { client, verdict, file, decider } = given
+    const held = await holdSubject(given)
+    const accusation = held && (await readForgedProof(client, held.sessionId))
+    if (!accusation || stateOf(accusation) !== 'appealed') return null
+    await requireUninvolved(client, file.memberIds, decider.id, accusation.accusedAt)
+    const { sessionId, attemptId, review } = held
+    const forged = verdict === 'forged'
+    await decideForgedProof(client, { sessionId, adminId: decider.id, forged })
+    const decided = { auditedId: attemptId, detail: { forged } }
+    if (!waits(held, given) || review.stage !== 'disputed') return decided
+    await settle(given, held, false)
+    const detail = { as: 'admin', about: review.kind, stage: review.stage, ...whyOf(given) }
+    await audit(client, decider.id, verdict === 'approved' ? 'approve_proof' : 'refuse_proof', held, detail)
+    return { ...decided, after: (services) => carryOut(services, sessionId) }
+  },
+})
+
+/** @throws Problem conflict */
+async function accuse(
+  client: pg.ClientBase,
+  { sessionId, check }: HeldReview,
+  why: { adminId: number; note: string },
+): Promise<void> {
+  if (check === 'creator') throw new Problem('conflict', 'Only a screenshot can be forged.')
+  if (!(await accuseForgedProof(client, { sessionId, ...why })))
+    throw new Problem('conflict', 'It has already been called forged.')
+}
+
+/** Stages in which the payment is decided; such a proof can still be called forged. */
+const decided: ReadonlySet<string> = new Set(['approved', 'rejected', 'kept', 'taken', 'withdrawn'])
+
+/**
+ * POST /api/admin/reviews/{attemptId}/forged.
+ * @throws Problem not_found, conflict
+ */
+export const accuseProofEndpoint = endpoint(accuseProof, ({ params, body }, { services, member }) =>
+  inPatientTransaction(services.pool, async (client) => {
+    const held = await holdAttempt(client, params.attemptId)
+    const review = held?.review
+    if (!review) throw new Problem('not_found', 'Proof not found.')
+    if (!decided.has(review.stage))
+      throw new Problem(
+        'conflict',
+        tooLate(review.stage, (await lastVerdict(client, review.id))?.name ?? null),
+      )
+    await accuse(client, { ...held, review }, { adminId: member.id, note: body.note })
+  }),
+)
+
+/** Reason and note of a rejection, as stored with the verdict. */
+const whyOf = ({ verdict, reason, note }: Given): { reason?: RejectionReason; note?: string } =>
+  verdict === 'approved'
+    ? {}
+    : { reason: verdict === 'forged' ? verdict : (reason as RejectionReason), ...(note && { note }) }
+
+/** Writes what follows from a verdict on a review that waits. isAppealable: it can be appealed before it is final. */
+async function settle(given: Given, held: HeldReview, isAppealable: boolean): Promise<void> {
+  const { client, verdict, decider, settings } = given
+  const { review, sessionId, memberId, ownerId } = held
+  const approved = verdict === 'approved'
+  if (review.excuse === 'open') {
+    if (!approved) throw new Problem('conflict', 'Withdraw the request, or ask again for a screenshot.')
+    return withdrawRequest(client, held, decider.id)
+  }
+  const judged = { judge: 'admin', judgeId: decider.id, ...whyOf(given) } as const
+  if (review.kind === 'retention') return endRetention(client, held, { kept: approved, ...judged })
+  await addVerdict(client, { reviewId: review.id, approved, ...judged })
+  if (approved) {
+    await moveReview(client, review.id, { stage: 'approving' })
+    if (review.stage === 'disputed') await overturnRejection(client, held)
+  } else if (review.stage === 'disputed' && !isAppealable) {
+    const isFeedback = held.check === 'creator'
+    await moveReview(client, review.id, { stage: 'rejected' })
+    await rejectAttempt(client, { sessionId, reason: isFeedback ? 'feedback_removed' : 'proof_refused' })
+    await notifyMember(client, memberId, 'proof_rejected', held)
+    await notifyMember(client, ownerId, 'refusal_stands', held)
+    if (isFeedback) await tellFeedbackClosed(client, memberId)
+  } else {
+    const dueSeconds = isAppealable
+      ? settings.get('appeal_days') * 86_400
+      : settings.get('dispute_wait_seconds')
+    const until = await moveReview(client, review.id, { stage: 'refused', dueSeconds })
+    await rejectAttempt(client, { sessionId, reason: 'proof_refused', until })
+    if (!isAppealable) await notifyMember(client, memberId, 'proof_refused', held)
+  }
+}
+
+/** Flags the owner's rejection as overturned, which counts against the owner's right to decide; of feedback it is told only. */
+async function overturnRejection(client: pg.ClientBase, held: HeldReview): Promise<void> {
+  if (held.ownerId === null) return
+  const decided = await decidesOwn(client, held.ownerId)
+  const isOverturned = await overturn(client, held.review.id)
+  if (!isOverturned && held.check !== 'creator') return
+  await notifyMember(client, held.ownerId, 'refusal_turned', held)
+  if (decided && !(await decidesOwn(client, held.ownerId))) await loseRight(client, held.ownerId)
+}

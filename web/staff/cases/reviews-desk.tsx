@@ -1,0 +1,74 @@
+import { type ReviewCaseKind, reviewCaseKinds } from '#contract/checks/reviews.ts'
+import type { Case } from '#contract/staff/cases.ts'
+import { Avatar } from '../../design/avatar.tsx'
+import { Icon } from '../../design/icon.tsx'
+import { Points } from '../../design/points.tsx'
+import { taskWords } from '../../exchange/tasks/task-words.ts'
+import type { EvidenceProps } from '../../layout/queue/desk-head.tsx'
+import { CaseDesk, useDeskKind } from './case-desk.tsx'
+import { ReviewEvidence } from './review-evidence.tsx'
+import { reviewWords } from './review-words.tsx'
+
+/** Reviews that wait for the staff, oldest first, and the evidence of one. first: the kind shown at first. */
+export function ReviewsDesk({ first }: { first: string | undefined }) {
+  const [kind, filter] = useDeskKind('reviews', first, (counts, chosen) => {
+    const sum = reviewCaseKinds.reduce((all, each) => all + (counts[each] ?? 0), 0)
+    return sum === 0
+      ? []
+      : [
+          { value: 'reviews', label: 'All', count: sum },
+          // Only the kinds that have items.
+          ...reviewCaseKinds
+            .filter((each) => counts[each] || each === chosen)
+            .map((each) => ({ value: each, label: headWords[each], count: counts[each] })),
+        ]
+  })
+  return (
+    <CaseDesk
+      kind={kind}
+      title="Content to review"
+      filter={filter}
+      row={rowOf}
+      remark="Each decision is logged with your name."
+      failed={{ title: 'Couldn’t load the queue', text: 'Nothing is lost.' }}
+      empty={{
+        title: 'Queue empty',
+        text: 'Screenshots that couldn’t be read for certain, disputes, fresh screenshots of follows and appeals appear here.',
+      }}
+      evidence={Evidence}
+    />
+  )
+}
+
+const headWords: Record<ReviewCaseKind, string> = {
+  proof: 'Screenshots',
+  dispute: 'Disputes',
+  retention: 'Follows',
+  appeal: 'Appeals',
+}
+
+const rowOf = ({ kind, evidence }: Case<ReviewCaseKind>) => {
+  const { earner, action, platform, points, flagged } = evidence
+  return {
+    mark: <Avatar name={earner} />,
+    name: earner,
+    note: `${kind === 'proof' ? '' : `${reviewWords[kind]}: `}${taskWords(action, platform)}`,
+    points: <Points value={points} kind="plain" />,
+    sign: flagged ? (
+      <Icon
+        name="Flag"
+        className="mr-1 text-warn-text"
+        weight="fill"
+        aria-label="Looks like another screenshot"
+      />
+    ) : null,
+  }
+}
+
+const Evidence = ({ item, ...desk }: EvidenceProps<Case<ReviewCaseKind>>) => (
+  <ReviewEvidence
+    {...desk}
+    item={item.evidence}
+    waiting={{ caseId: item.id, kind: item.kind, openedAt: item.openedAt }}
+  />
+)
