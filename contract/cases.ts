@@ -21,6 +21,23 @@ export interface CaseVerdict {
   freshSignIn?: boolean
 }
 
+/** Errors of what goes with a verdict, by field. A note that can be left out is never too short. */
+export function addFaults(
+  context: z.RefinementCtx,
+  verdict: CaseVerdict | undefined,
+  { reason, note = '' }: { reason?: string | undefined; note?: string | undefined },
+): void {
+  const { reasons, note: rule } = verdict ?? {}
+  const lacksNote = rule && note.length < 3 && (rule.reason ?? reason) === reason
+  const faults = {
+    verdict: verdict ? undefined : 'Choose a verdict of this kind of case.',
+    reason: reasons?.names.includes(reason ?? '') === false ? reasons.missing : undefined,
+    note: lacksNote || (rule && note.length > rule.most) ? rule.missing : undefined,
+  }
+  for (const [name, message] of Object.entries(faults))
+    if (message) context.addIssue({ code: 'custom', path: [name], message })
+}
+
 /** A kind of case: something that waits for a verdict of the staff. Everything else about its desk follows from this. */
 interface Described<Evidence extends z.ZodObject> {
   /** Roles that decide it, in addition to admins. */

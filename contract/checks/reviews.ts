@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCase } from '../cases.ts'
+import { addFaults, defineCase } from '../cases.ts'
 import { define, listQuery, moment, named, pageWith, points, rowId, textOf } from '../operation.ts'
 
 /** Reasons for rejecting a proof, as earners read them. `other` and `forged`, the admins', need a note. */
@@ -54,20 +54,20 @@ export const forgedSchema = named('ForgedProof', {
 })
 export type Forged = z.infer<typeof forgedSchema>
 
-const subject = {
+const proved = {
   attemptId,
   title: z.string(),
-  url: z.string(),
   platform: z.string(),
   action: z.string(),
   earner: z.string().describe('Username of the earner.'),
   points: points.describe('Points the earner gets.'),
-  lookFor: z.string().nullable().describe('The name that the screenshot must show.'),
-  picture: pictureSchema.nullable(),
 }
 
 export const ownerReviewSchema = named('OwnerReview', {
-  ...subject,
+  ...proved,
+  url: z.string(),
+  lookFor: z.string().nullable().describe('The name that the screenshot must show.'),
+  picture: pictureSchema.nullable(),
   score: z.int().nullable().describe('Confidence of the reading, of 100.'),
   waitingSince: moment,
   dueAt: moment.nullable().describe('When it is credited by default.'),
@@ -86,10 +86,29 @@ export const listReviews = define('listReviews', 'GET /api/reviews', {
 
 const noteMost = 500
 
+const approved = { label: 'Approve and pay', act: 'approve_proof' }
+const rejected = {
+  label: 'Reject',
+  act: 'refuse_proof',
+  rejects: true,
+  reasons: { names: ownerReasons, missing: 'Choose a reason.' },
+  note: { missing: 'Say briefly why.', most: noteMost, reason: 'other' },
+}
+const forged = {
+  label: 'Forged',
+  act: 'refuse_proof',
+  rejects: true,
+  note: { missing: 'Say briefly what shows it.', most: noteMost },
+}
+const again = { label: 'Ask again', act: 'ask_for_proof' }
+const ofAppeal = { act: 'decide_forged_proof' }
+
 const verdictBody = named('ReviewVerdict', {
   verdict: z.enum(['yes', 'no']),
-  reason: z.enum(rejectionNames, 'Choose a reason.').optional(),
+  reason: z.enum(rejectionNames, rejected.reasons.missing).optional(),
   note: z.string().trim().max(noteMost).optional(),
+}).superRefine(({ verdict, ...why }, context) => {
+  if (verdict === 'no') addFaults(context, rejected, why)
 })
 
 export const decideReview = define('decideReview', 'POST /api/reviews/{attemptId}/verdict', {
@@ -113,85 +132,47 @@ export const disputeVerdict = define('disputeVerdict', 'POST /api/attempts/{atte
 })
 
 const item = {
-  attemptId,
-  title: z.string(),
-  platform: z.string(),
-  action: z.string(),
-  earner: z.string(),
-  points,
+  ...proved,
   flagged: z.boolean().describe('True: another proof looks alike.'),
 }
-
-export type ReviewItem = z.infer<typeof proofCase.evidence>
-
-const approved = { label: 'Approve', act: 'approve_proof' }
-const rejected = {
-  label: 'Reject',
-  act: 'refuse_proof',
-  rejects: true,
-  reasons: { names: ownerReasons, missing: 'Choose a reason.' },
-  note: { missing: 'Say briefly why.', most: noteMost, reason: 'other' },
-}
-const forged = {
-  label: 'Forged',
-  act: 'refuse_proof',
-  rejects: true,
-  note: { missing: 'Say briefly what shows it.', most: noteMost },
-}
-const again = { label: 'Ask again', act: 'ask_for_proof' }
 
 /** Of every review that waits for the staff; the subject is the review. */
 const review = {
   roles: ['moderator'],
   subject: 'attempt',
   evidence: z.object(item),
+  said: {
+    approved: 'The earner is paid.',
+    rejected: 'Rejected. The earner sees your reason.',
+    forged: 'Rejected. The earner sees your reason.',
+    again: 'We asked the earner for another screenshot.',
+  },
   gone: 'This isn’t waiting for a verdict.',
 } as const
-const said = {
-  approved: 'The earner is paid.',
-  rejected: 'Rejected. The earner sees your reason.',
-  forged: 'Rejected. The earner sees your reason.',
-  again: 'We asked the earner for another screenshot.',
-} as const
-
-/** A screenshot that the reading leaves open, and its owner doesn't decide. */
-export const proofCase = defineCase('proof', {
-  ...review,
-  verdicts: { approved: { ...approved, label: 'Approve and pay' }, rejected, forged, again },
-  said,
-})
-
-/** A rejection that the earner disputes. */
-export const disputeCase = defineCase('dispute', {
-  ...review,
-  verdicts: { approved: { ...approved, label: 'Approve and pay' }, rejected, forged },
-  said,
-})
-
-/** A fresh screenshot of a paid follow, or a page that the earner can't reach. */
-export const retentionCase = defineCase('retention', {
-  ...review,
-  verdicts: { approved, rejected, forged, again },
-  said: { ...said, approved: 'The earner keeps the points.' },
-})
-
-/** An appeal against a forged verdict, with the dispute of a rejected claim. Any verdict but forged clears the earner. */
-export const appealCase = defineCase('appeal', {
-  ...review,
-  verdicts: {
-    approved: { label: 'Not forged', act: 'decide_forged_proof' },
-    rejected: { ...rejected, act: 'decide_forged_proof' },
-    forged: { ...forged, act: 'decide_forged_proof' },
-  },
-  said: { ...said, approved: 'The earner is cleared.' },
-})
+export type ReviewItem = z.infer<typeof review.evidence>
 
 /** Kinds of cases about reviews. */
 export const reviewCases = {
-  proof: proofCase,
-  dispute: disputeCase,
-  retention: retentionCase,
-  appeal: appealCase,
+  /** A screenshot that the reading leaves open, and its owner doesn't decide. */
+  proof: defineCase('proof', { ...review, verdicts: { approved, rejected, forged, again } }),
+  /** A rejection that the earner disputes. */
+  dispute: defineCase('dispute', { ...review, verdicts: { approved, rejected, forged } }),
+  /** A fresh screenshot of a paid follow, or a page that the earner can't reach. */
+  retention: defineCase('retention', {
+    ...review,
+    verdicts: { approved: { ...approved, label: 'Approve' }, rejected, forged, again },
+    said: { ...review.said, approved: 'The earner keeps the points.' },
+  }),
+  /** An appeal against a forged verdict, with the dispute of a rejected claim. Any verdict but forged clears the earner. */
+  appeal: defineCase('appeal', {
+    ...review,
+    verdicts: {
+      approved: { ...ofAppeal, label: 'Not forged' },
+      rejected: { ...rejected, ...ofAppeal },
+      forged: { ...forged, ...ofAppeal },
+    },
+    said: { ...review.said, approved: 'The earner is cleared.' },
+  }),
 }
 export type ReviewCaseKind = keyof typeof reviewCases
 export const reviewCaseKinds = Object.keys(reviewCases) as [ReviewCaseKind, ...ReviewCaseKind[]]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type CaseDefinition, type CaseVerdict, caseSchemaOf } from '../cases.ts'
-import { appealCase, disputeCase, proofCase, retentionCase } from '../checks/reviews.ts'
+import { addFaults, type CaseDefinition, type CaseVerdict, caseSchemaOf } from '../cases.ts'
+import { reviewCaseKinds, reviewCases } from '../checks/reviews.ts'
 import { claimCase } from '../exchange/connections.ts'
 import { cryptoCase } from '../money/crypto.ts'
 import { referralCase } from '../money/referrals.ts'
@@ -14,10 +14,7 @@ import { reportCase } from '../trust/reports.ts'
 
 /** Every kind of case. A new one is added here, and to server/staff/cases and web/staff/cases. */
 export const caseKinds = {
-  proof: proofCase,
-  dispute: disputeCase,
-  retention: retentionCase,
-  appeal: appealCase,
+  ...reviewCases,
   claim: claimCase,
   referral: referralCase,
   held: heldCase,
@@ -47,32 +44,26 @@ export type VerdictOf<K extends CaseKind> = Extract<keyof (typeof caseKinds)[K][
 export const definitionOf = (kind: CaseKind): CaseDefinition => caseKinds[kind]
 
 /** Desks that show several kinds, in one order. */
-const caseDesks = {
-  reviews: ['proof', 'dispute', 'retention', 'appeal'],
-  reports: ['report', 'flag'],
-} as const satisfies Record<string, readonly CaseKind[]>
+const caseDesks = { reviews: reviewCaseKinds, reports: ['report', 'flag'] } as const
 export type CaseDeskName = keyof typeof caseDesks
-/** Kinds of a desk, in the order of its filter. */
-const kindsOn = (desk: CaseDeskName): readonly CaseKind[] => caseDesks[desk]
-
 /** A kind, or all kinds of a desk. */
 export type CaseList = CaseKind | CaseDeskName
 /** Kinds that a list has. */
 export type KindIn<L extends CaseList> = L extends CaseDeskName ? (typeof caseDesks)[L][number] : L
 /** A desk's list: one kind of it, or all. */
 export type ListOf<D extends CaseDeskName> = D | KindIn<D>
-const deskNames = Object.keys(caseDesks) as [CaseDeskName, ...CaseDeskName[]]
-const isDesk = (list: CaseList): list is CaseDeskName => list in caseDesks
+
+const desks: Record<string, readonly CaseKind[]> = caseDesks
 
 /** List of a desk for the kind in its URL; without one all. */
 export const listOf = <D extends CaseDeskName>(desk: D, kind: string | undefined): ListOf<D> =>
-  (kindsOn(desk).find((each) => each === kind) as KindIn<D> | undefined) ?? desk
+  (desks[desk]?.find((each) => each === kind) as KindIn<D> | undefined) ?? desk
 
 /** Kinds that a list has, and those that its desk counts. */
 export function kindsIn(list: CaseList): { listed: readonly CaseKind[]; counted: readonly CaseKind[] } {
-  if (isDesk(list)) return { listed: kindsOn(list), counted: kindsOn(list) }
-  const desk = deskNames.find((name) => listOf(name, list) === list)
-  return { listed: [list], counted: desk ? kindsOn(desk) : [list] }
+  const listed = desks[list] ?? [list as CaseKind]
+  const beside = Object.values(desks).find((kinds) => listed.every((kind) => kinds.includes(kind)))
+  return { listed, counted: beside ?? listed }
 }
 
 type CaseSchema = ReturnType<typeof caseSchemaOf>
@@ -93,27 +84,19 @@ export const listCases = define('listCases', 'GET /api/admin/cases', {
   roles,
   summary:
     'Open cases of a kind or of all kinds of a desk, with their evidence, for the roles that decide them.',
-  query: listQuery.extend({ kind: z.enum([...caseKindNames, ...deskNames]) }),
+  query: listQuery.extend({
+    kind: z.enum([...caseKindNames, ...(Object.keys(caseDesks) as CaseDeskName[])]),
+  }),
   response: pageWith({
     cases: z.array(caseSchema),
     total: z.int().nonnegative().describe('Number of open ones, on this page or not.'),
-    counts: z.partialRecord(z.enum(caseKindNames), z.int()).describe('Of each kind on its desk.'),
+    counts: z
+      .partialRecord(z.enum(caseKindNames), z.int())
+      .describe('Of each kind on its desk that has any.'),
   }),
 })
 
 const noteMost = 1_000
-
-const reasonNames = [
-  ...new Set(
-    caseKindNames.flatMap((kind) =>
-      Object.values(verdictsOf(kind)).flatMap(({ reasons }) => reasons?.names ?? []),
-    ),
-  ),
-]
-
-/** True if a note is missing, or too short or too long; one that can be left out is never too short. */
-const lacksNote = (rule: NonNullable<CaseVerdict['note']>, reason: string | undefined, note = ''): boolean =>
-  note.length > rule.most || (note.length < 3 && (rule.reason ?? reason) === reason)
 
 export const decideCase = define('decideCase', 'POST /api/admin/cases/{caseId}/verdict', {
   roles,
@@ -124,19 +107,10 @@ export const decideCase = define('decideCase', 'POST /api/admin/cases/{caseId}/v
     .object({
       kind: z.enum(caseKindNames),
       verdict: z.enum(namesOf(verdictsOf)),
-      reason: z.enum(reasonNames).optional(),
+      reason: z.string().max(40).optional(),
       note: z.string().trim().max(noteMost).optional(),
     })
-    .superRefine(({ kind, verdict, reason, note }, context) => {
-      const found = verdictsOf(kind)[verdict]
-      const faults = {
-        verdict: found ? undefined : 'Choose a verdict of this kind of case.',
-        reason: found?.reasons?.names.includes(reason ?? '') === false ? found.reasons.missing : undefined,
-        note: found?.note && lacksNote(found.note, reason, note) ? found.note.missing : undefined,
-      }
-      for (const [name, message] of Object.entries(faults))
-        if (message) context.addIssue({ code: 'custom', path: [name], message })
-    })
+    .superRefine(({ kind, verdict, ...why }, context) => addFaults(context, verdictsOf(kind)[verdict], why))
     .meta({
       id: 'CaseVerdict',
       oneOf: caseKindNames.flatMap((kind) =>

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import {
-  proofCase,
   readAdminReview,
   rejectionNames,
   rejectionReasons,
@@ -18,56 +17,57 @@ import { presentPicture, proofPictureUrl, readPictures } from './list-reviews.ts
 import { readOwnerRecord } from './owner-record.ts'
 import { nameOnPage } from './queries.ts'
 
-const itemColumns = `attempt.session_id AS "attemptId", content.title, attempt.platform, attempt.action,
-  earner.username AS earner, attempt.reward_points AS points,
-  EXISTS (SELECT FROM proof WHERE review_id = review.id AND reading -> 'alike' <> '[]'::jsonb) AS flagged`
-
-const itemTables = `review JOIN attempt ON attempt.id = review.attempt_id
-  JOIN content ON content.id = attempt.content_id JOIN member AS earner ON earner.id = review.member_id`
-
-const itemRow = proofCase.evidence.extend({ subjectId: z.int() })
+const itemRow = reviewCases.proof.evidence.extend({ subjectId: z.int() })
 
 /** Reviews as the queue shows them. */
 export const readItems = (client: Client, reviewIds: readonly number[]): Promise<RowOf<typeof itemRow>[]> =>
   query(
     client,
     itemRow,
-    `SELECT review.id AS "subjectId", ${itemColumns} FROM ${itemTables} WHERE review.id = ANY ($1)`,
+    `SELECT review.id AS "subjectId", attempt.session_id AS "attemptId", content.title, attempt.platform, attempt.action,
+       earner.username AS earner, attempt.reward_points AS points,
+       EXISTS (SELECT FROM proof WHERE review_id = review.id AND reading -> 'alike' <> '[]'::jsonb) AS flagged
+     FROM ${itemTables} WHERE review.id = ANY ($1)`,
     [reviewIds],
   )
 
-const evidenceRow = proofCase.evidence.extend({
-  id: z.int(),
-  url: z.string(),
-  lookFor: z.string().nullable(),
-  ownerId: z.int().nullable(),
-  owner: z.string().nullable(),
-  memberId: z.int(),
-  memberSince: z.date(),
-  credited: z.int(),
-  score: z.int().nullable(),
-  isReport: z.boolean(),
-  excused: z.boolean(),
-  reportNote: z.string().nullable(),
-  reportedAt: z.date(),
-})
+const itemTables = `review JOIN attempt ON attempt.id = review.attempt_id
+  JOIN content ON content.id = attempt.content_id JOIN member AS earner ON earner.id = review.member_id`
+
+const evidenceRow = {
+  id: is.integer,
+  url: is.text,
+  lookFor: is.text.orNull,
+  ownerId: is.integer.orNull,
+  owner: is.text.orNull,
+  memberId: is.integer,
+  memberSince: is.time,
+  credited: is.integer,
+  score: is.integer.orNull,
+  isReport: is.boolean,
+  excused: is.boolean,
+  reportNote: is.text.orNull,
+  reportedAt: is.time,
+}
 type EvidenceRow = RowOf<typeof evidenceRow>
 
 /** GET /api/admin/reviews/{attemptId}: what helps to decide, also afterwards. @throws Problem not_found */
 export const readAdminReviewEndpoint = endpoint(readAdminReview, async ({ params }, { services }) => {
-  const row = await findItem(services, params.attemptId)
-  if (!row) throw new Problem('not_found', 'Proof not found.')
+  const row = await findReview(services, params.attemptId)
+  const [item] = row ? await readItems(services.pool, [row.id]) : []
+  if (!row || !item) throw new Problem('not_found', 'Proof not found.')
   const pictures = await readPictures(services, [row.id])
   const waiting = await findCase(services, params.attemptId)
   return {
     ...row,
+    ...item,
     url: absoluteUrl(services.config, row.url),
     pictures: pictures.map(presentPicture),
     alike: await readAlike(services, row.id),
     ...(await readWords(services, row)),
     report: row.isReport ? { note: row.reportNote, at: row.reportedAt } : null,
-    forged: await readForged(services.pool, services, { sessionId: params.attemptId, points: row.points }),
-    penalty: row.points * services.settings.get('forged_proof_factor'),
+    forged: await readForged(services.pool, services, { sessionId: params.attemptId, points: item.points }),
+    penalty: item.points * services.settings.get('forged_proof_factor'),
     waiting,
     mayAsk:
       waiting !== null &&
@@ -78,11 +78,11 @@ export const readAdminReviewEndpoint = endpoint(readAdminReview, async ({ params
   }
 })
 
-const findItem = ({ pool }: Services, sessionId: string): Promise<EvidenceRow | null> =>
+const findReview = ({ pool }: Services, sessionId: string): Promise<EvidenceRow | null> =>
   queryOne(
     pool,
     evidenceRow,
-    `SELECT review.id, ${itemColumns}, content.url, ${nameOnPage} AS "lookFor", review.owner_id AS "ownerId",
+    `SELECT review.id, content.url, ${nameOnPage} AS "lookFor", review.owner_id AS "ownerId",
        owner.username AS owner, review.member_id AS "memberId", earner.created_at AS "memberSince",
        earner.credited_count AS credited, review.score, coalesce(review.asked_by = 'owner', false) AS "isReport",
        coalesce(review.excuse = 'open', false) AS excused, review.report_note AS "reportNote",

@@ -17,7 +17,7 @@ import { audit, notifyMember } from './notify-member.ts'
 import { decidesOwn } from './owner-record.ts'
 import { addVerdict, holdAttempt, lastVerdict, moveReview } from './queries.ts'
 import { accuseProofEndpoint } from './review-cases.ts'
-import { faultOfVerdict, tooLate } from './rules.ts'
+import { tooLate } from './rules.ts'
 import { carryOut, loseRight } from './settle-reviews.ts'
 
 export { type HeldReview, placeReading, placeUnusable } from './after-reading.ts'
@@ -36,7 +36,7 @@ export {
   reviewKinds,
   stages,
 } from './queries.ts'
-export { appealCase, disputeCase, proofCase, retentionCase } from './review-cases.ts'
+export { reviewCases } from './review-cases.ts'
 export { maxRefuted } from './rules.ts'
 export { carryOut, closeReviewsOf, handOverReviews, settleReviews } from './settle-reviews.ts'
 
@@ -46,8 +46,6 @@ export { carryOut, closeReviewsOf, handOverReviews, settleReviews } from './sett
  * @throws Problem not_found, conflict if it no longer waits for this owner
  */
 const decideReviewEndpoint = endpoint(decideReview, async ({ params, body }, { services, member }) => {
-  const fault = faultOfVerdict(body)
-  if (fault) throw Problem.field(fault.field, fault.sentence)
   const approved = body.verdict === 'yes'
   await inPatientTransaction(services.pool, async (client) => {
     const held = await holdAttempt(client, params.attemptId)

@@ -1,12 +1,5 @@
 import type pg from 'pg'
-import {
-  accuseProof,
-  appealCase as appeal,
-  disputeCase as dispute,
-  proofCase as proof,
-  type RejectionReason,
-  retentionCase as retention,
-} from '#contract/checks/reviews.ts'
+import { accuseProof, reviewCases as kinds, type RejectionReason } from '#contract/checks/reviews.ts'
 import { is, queryValue } from '#database/rows.ts'
 import { type Applied, type Decision, serveCase } from '../../cases/index.ts'
 import { rejectAttempt, tellFeedbackClosed } from '../../exchange/attempts/index.ts'
@@ -20,8 +13,7 @@ import { readItems } from './evidence.ts'
 import { stateOf } from './forged.ts'
 import { audit, notifyMember } from './notify-member.ts'
 import { decidesOwn } from './owner-record.ts'
-import { addVerdict, holdAttempt, lastVerdict, moveReview, overturn } from './queries.ts'
-import { tooLate } from './rules.ts'
+import { addVerdict, holdAttempt, moveReview, overturn } from './queries.ts'
 import { carryOut, loseRight } from './settle-reviews.ts'
 
 type Given = Decision<'approved' | 'rejected' | 'forged' | 'again'>
@@ -60,31 +52,31 @@ async function applyVerdict(given: Given): Promise<Applied> {
   }
 }
 
-const rest = { read: readItems, apply: applyVerdict }
-export const proofCase = serveCase(proof, rest)
-export const disputeCase = serveCase(dispute, rest)
-export const retentionCase = serveCase(retention, rest)
+/** Decides an appeal. It is also the dispute of a claim that was rejected as forged. */
+async function applyToAppeal(given: Given): Promise<Applied> {
+  const { client, verdict, file, decider } = given
+  const held = await holdSubject(given)
+  const accusation = held && (await readForgedProof(client, held.sessionId))
+  if (!accusation || stateOf(accusation) !== 'appealed') return null
+  await requireUninvolved(client, file.memberIds, decider.id, accusation.accusedAt)
+  const { sessionId, attemptId, review } = held
+  const forged = verdict === 'forged'
+  await decideForgedProof(client, { sessionId, adminId: decider.id, forged })
+  const decided = { auditedId: attemptId, detail: { forged } }
+  if (!waits(held, given) || review.stage !== 'disputed') return decided
+  await settle(given, held, false)
+  const detail = { as: 'admin', about: review.kind, stage: review.stage, ...whyOf(given) }
+  await audit(client, decider.id, verdict === 'approved' ? 'approve_proof' : 'refuse_proof', held, detail)
+  return { ...decided, after: (services) => carryOut(services, sessionId) }
+}
 
-/** An appeal. It is also the dispute of a claim that was rejected as forged. */
-export const appealCase = serveCase(appeal, {
-  read: readItems,
-  async apply(given) {
-    const { client, verdict, file, decider } = given
-    const held = await holdSubject(given)
-    const accusation = held && (await readForgedProof(client, held.sessionId))
-    if (!accusation || stateOf(accusation) !== 'appealed') return null
-    await requireUninvolved(client, file.memberIds, decider.id, accusation.accusedAt)
-    const { sessionId, attemptId, review } = held
-    const forged = verdict === 'forged'
-    await decideForgedProof(client, { sessionId, adminId: decider.id, forged })
-    const decided = { auditedId: attemptId, detail: { forged } }
-    if (!waits(held, given) || review.stage !== 'disputed') return decided
-    await settle(given, held, false)
-    const detail = { as: 'admin', about: review.kind, stage: review.stage, ...whyOf(given) }
-    await audit(client, decider.id, verdict === 'approved' ? 'approve_proof' : 'refuse_proof', held, detail)
-    return { ...decided, after: (services) => carryOut(services, sessionId) }
-  },
-})
+const rest = { read: readItems, apply: applyVerdict }
+export const reviewCases = {
+  proof: serveCase(kinds.proof, rest),
+  dispute: serveCase(kinds.dispute, rest),
+  retention: serveCase(kinds.retention, rest),
+  appeal: serveCase(kinds.appeal, { ...rest, apply: applyToAppeal }),
+}
 
 /** @throws Problem conflict */
 async function accuse(
@@ -109,11 +101,7 @@ export const accuseProofEndpoint = endpoint(accuseProof, ({ params, body }, { se
     const held = await holdAttempt(client, params.attemptId)
     const review = held?.review
     if (!review) throw new Problem('not_found', 'Proof not found.')
-    if (!decided.has(review.stage))
-      throw new Problem(
-        'conflict',
-        tooLate(review.stage, (await lastVerdict(client, review.id))?.name ?? null),
-      )
+    if (!decided.has(review.stage)) throw new Problem('conflict', 'It isn’t decided yet.')
     await accuse(client, { ...held, review }, { adminId: member.id, note: body.note })
   }),
 )

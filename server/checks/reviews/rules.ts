@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { decideReview } from '#contract/checks/reviews.ts'
 import { screenshotScores } from '#contract/checks/screenshots.ts'
 import { askedDays } from '#contract/exchange/connections.ts'
-import type { Input } from '#contract/operation.ts'
 
 /** Number of an owner's latest verdicts that count. */
 export const ownerWindow = 20
@@ -62,17 +60,6 @@ export function askedAfterSeconds(
   if (drawn.readUInt32BE(0) % 10_000 >= shareBasisPoints) return null
   const days = askedDays.least + (drawn.readUInt32BE(4) / 2 ** 32) * (askedDays.most - askedDays.least)
   return Math.floor(days * 86_400)
-}
-
-/** The missing field of a verdict; null if it is complete. */
-export function faultOfVerdict(
-  body: Input<typeof decideReview>['body'],
-): { field: string; sentence: string } | null {
-  if (body.verdict !== 'no') return null
-  if (!body.reason) return { field: 'reason', sentence: 'Choose a reason.' }
-  if (body.reason === 'other' && !body.note) return { field: 'note', sentence: 'Say briefly why.' }
-  if (body.reason === 'forged') return { field: 'reason', sentence: 'Only an admin can call it forged.' }
-  return null
 }
 
 /** Why a verdict comes too late, as a sentence: another person decided, or time ran out. */

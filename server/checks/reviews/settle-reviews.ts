@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { reviewCaseKinds } from '#contract/checks/reviews.ts'
-import { type Client, is, query, queryValues } from '#database/rows.ts'
+import { is, query, queryValues } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { withdrawCases } from '../../cases/index.ts'
 import {
@@ -9,7 +9,6 @@ import {
   tellFeedbackClosed,
   waitForVerdict,
 } from '../../exchange/attempts/index.ts'
-import { inPatientTransaction } from '../../idempotency/index.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { type RowServices, serveEach, serveRows } from '../../jobs/serve-rows.ts'
 import type { Services } from '../../services.ts'
@@ -136,14 +135,11 @@ async function closeReviews(client: pg.ClientBase, services: Parts, ids: readonl
  * erases.
  */
 export async function closeReviewsOf({ pool }: Pick<Services, 'pool'>, memberId: number): Promise<void> {
-  const isCase = `EXISTS (SELECT FROM case_file WHERE kind = ANY ($2) AND subject_id = review.id AND decided_at IS NULL)`
-  const theirs = `review.member_id = $1 AND (${isOpen} OR ${isCase}) GROUP BY attempt.session_id`
-  for (const sessionId of await sessionsWhere({ pool }, theirs, [memberId, reviewCaseKinds]))
-    await inPatientTransaction(pool, async (client) => {
+  const theirs = `review.member_id = $1 AND ${isOpen} GROUP BY attempt.session_id`
+  for (const sessionId of await sessionsWhere({ pool }, theirs, [memberId]))
+    await inTransaction(pool, async (client) => {
       const held = await holdAttempt(client, sessionId)
       const review = held?.review
-      // After the lock, since a reading may only now have put it before an admin.
-      await withdrawCases(client, reviewCaseKinds, await reviewsOf(client, sessionId))
       const isClaim = review?.kind === 'claim'
       if (held?.check === 'creator') {
         await rejectAttempt(client, { sessionId, reason: 'feedback_refused', until: new Date(0) })
@@ -153,15 +149,9 @@ export async function closeReviewsOf({ pool }: Pick<Services, 'pool'>, memberId:
       await moveReview(client, review.id, { stage: isClaim ? 'rejected' : 'withdrawn' })
       if (isClaim) await rejectAttempt(client, { sessionId, reason: 'not_allowed' })
     })
+  const all = await queryValues(pool, is.integer, 'SELECT id FROM review WHERE member_id = $1', [memberId])
+  await withdrawCases(pool, reviewCaseKinds, all)
 }
-
-const reviewsOf = (client: Client, sessionId: string): Promise<number[]> =>
-  queryValues(
-    client,
-    is.integer,
-    'SELECT review.id FROM review JOIN attempt ON attempt.id = attempt_id WHERE session_id = $1',
-    [sessionId],
-  )
 
 /** Notifies an owner who can no longer decide, and has a job hand their open reviews to the admins. */
 export async function loseRight(client: pg.ClientBase, ownerId: number): Promise<void> {

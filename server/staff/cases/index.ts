@@ -3,7 +3,7 @@ import { type CaseKind, caseKindNames, decideCase, kindsIn, listCases } from '#c
 import { is, query } from '#database/rows.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { type Applied, closeCase, lockCase, type ServedCase } from '../../cases/index.ts'
-import { appealCase, disputeCase, proofCase, retentionCase } from '../../checks/reviews/index.ts'
+import { reviewCases } from '../../checks/reviews/index.ts'
 import { claimCase } from '../../exchange/connections/index.ts'
 import type { Member } from '../../http/context.ts'
 import { type IdPage, pageById } from '../../http/cursor.ts'
@@ -21,10 +21,7 @@ import { reportCase } from '../../trust/reports/index.ts'
 import { heldCase } from './held-case.ts'
 
 const served: Record<CaseKind, ServedCase> = {
-  proof: proofCase,
-  dispute: disputeCase,
-  retention: retentionCase,
-  appeal: appealCase,
+  ...reviewCases,
   claim: claimCase,
   referral: referralCase,
   held: heldCase,
@@ -76,10 +73,7 @@ async function countCases(
     prepared: `SELECT kind, count(*) AS count FROM case_file WHERE decided_at IS NULL AND kind = ANY ($1) GROUP BY kind`,
     values: [kinds],
   })
-  return Object.fromEntries([
-    ...kinds.map((kind) => [kind, 0]),
-    ...rows.map(({ kind, count }) => [kind, count]),
-  ])
+  return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]))
 }
 
 /** Rejects those whom a kind does not serve. @throws Problem forbidden, fresh_sign_in */

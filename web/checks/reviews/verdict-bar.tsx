@@ -1,7 +1,5 @@
 import { useState } from 'react'
 import { ownerReasons, type RejectionReason } from '#contract/checks/reviews.ts'
-import { Button } from '../../design/button.tsx'
-import { useKeys } from '../../design/single-keys.ts'
 import { DecisionBar } from '../../layout/queue/decision-bar.tsx'
 import { useVerdict } from '../../layout/queue/use-verdict.ts'
 import { RejectDialog } from './reject-dialog.tsx'
@@ -40,42 +38,34 @@ interface Props {
   isReady?: boolean
 }
 
-/** Approve, reject with a reason, ask again, or next; each with a key. */
+/** Approve, reject with a reason, ask again, or next; each with a key. On a phone Reject leads to forged too. */
 export function VerdictBar(props: Props) {
   const { send, onDone, onNext, forgedText, mayAsk, isDecided = false, isReady = true } = props
   const { reasons = ownerReasons } = props
   const { ask, busy, dialog, decide: settle } = useVerdict<RejectionReason>(onDone)
   const decide = (ruling: Ruling): void => settle(() => send(ruling))
-  const approve = (): void => decide({ verdict: 'approved' })
   const [first, setFirst] = useState<RejectionReason>('not_done')
   const askFor = (reason: RejectionReason): void => {
     setFirst(reason)
     ask(reason)
   }
-  const reject = (): void => askFor(reasons[0] ?? 'other')
-  const forge = forgedText ? (): void => askFor('forged') : undefined
-  const askAgain = mayAsk && !isDecided ? (): void => decide({ verdict: 'again' }) : undefined
   const mayReject = !isDecided && !props.isExcuse
-  const rejections = { reject: mayReject ? reject : undefined, forge, askAgain, isReady }
-  useKeys({
-    ...(isReady && !isDecided && { a: approve }),
-    ...(isReady && mayReject && { r: reject }),
-    ...(forge && { f: forge }),
-    ...(askAgain && { q: askAgain }),
-    ...(onNext && { j: onNext }),
-  })
+  const reject = { key: 'r', label: 'Reject', onAct: () => askFor(reasons[0] ?? 'other'), isDangerous: true }
+  const forge = { key: 'f', label: 'Forged', onAct: () => askFor('forged'), isDangerous: true }
+  const again = { key: 'q', label: 'Ask again', onAct: () => decide({ verdict: 'again' }) }
+  const { approve: label, points } = props
+  const approve = { label, points, onAct: () => decide({ verdict: 'approved' }), isOff: !isReady }
   return (
     <>
       <DecisionBar
-        rejections={<Rejections {...rejections} />}
+        acts={[
+          ...(mayReject ? [{ ...reject, isOff: !isReady }] : []),
+          ...(forgedText ? [{ ...forge, isWide: mayReject }] : []),
+          ...(mayAsk && !isDecided ? [again] : []),
+        ]}
         onNext={onNext}
-        consent={
-          isDecided ? null : (
-            <Button variant="solid" busy={busy} disabled={!isReady} points={props.points} onClick={approve}>
-              {props.approve} <kbd className="kbd">A</kbd>
-            </Button>
-          )
-        }
+        consent={isDecided ? undefined : approve}
+        busy={busy}
       />
       <RejectDialog
         key={first}
@@ -89,36 +79,6 @@ export function VerdictBar(props: Props) {
           decide(reason === 'forged' ? { verdict: reason, note } : { verdict: 'rejected', reason, note })
         }
       />
-    </>
-  )
-}
-
-interface RejectionsProps {
-  reject: (() => void) | undefined
-  forge: (() => void) | undefined
-  askAgain: (() => void) | undefined
-  isReady: boolean
-}
-
-/** The ways to reject or ask that are available. On a phone Reject leads to forged too. */
-function Rejections({ reject, forge, askAgain, isReady }: RejectionsProps) {
-  return (
-    <>
-      {reject ? (
-        <Button variant="danger" disabled={!isReady} onClick={reject}>
-          Reject <kbd className="kbd">R</kbd>
-        </Button>
-      ) : null}
-      {forge ? (
-        <Button variant="danger" className={reject ? 'max-desk:hidden' : undefined} onClick={forge}>
-          Forged <kbd className="kbd">F</kbd>
-        </Button>
-      ) : null}
-      {askAgain ? (
-        <Button onClick={askAgain}>
-          Ask again <kbd className="kbd">Q</kbd>
-        </Button>
-      ) : null}
     </>
   )
 }

@@ -10,9 +10,9 @@ import {
   type VerdictOf,
 } from '#contract/staff/cases.ts'
 import { Segmented } from '../../design/segmented.tsx'
+import { DecisionBar } from '../../layout/queue/decision-bar.tsx'
 import type { EvidenceProps } from '../../layout/queue/desk-head.tsx'
 import { QueueDesk } from '../../layout/queue/queue-desk.tsx'
-import { DecideBar } from '../../trust/reports/decide-bar.tsx'
 import { type CaseCounts, useCases, useVerdicts, type VerdictsProps } from './use-cases.tsx'
 
 type DeskProps<K extends CaseKind> = ComponentProps<typeof QueueDesk<Case<K>>>
@@ -58,26 +58,20 @@ export function CaseDesk<L extends CaseList>({ kind, row, evidence: Evidence, ..
   )
 }
 
-type VerdictProps<K extends CaseKind> = EvidenceProps<Case<K>> &
-  VerdictsProps<K> & {
-    /** The page that the case is about. */
-    url?: string
-  }
-
 /** Both verdicts on a case, each with its key. */
-export function CaseVerdicts<K extends CaseKind>({ place, url, ...given }: VerdictProps<K>) {
+export function CaseVerdicts<K extends CaseKind>({
+  place,
+  ...given
+}: EvidenceProps<Case<K>> & VerdictsProps<K>) {
   const { verdicts, busy, begin, dialog } = useVerdicts(given)
   const [agree, reject] = Object.keys(verdicts) as [VerdictOf<K>, VerdictOf<K>]
   return (
     <>
-      <DecideBar
-        agree={verdicts[agree].label}
-        reject={verdicts[reject].label}
-        url={url}
-        busy={busy}
-        onAgree={() => begin(agree)}
-        onReject={() => begin(reject)}
+      <DecisionBar
+        acts={[{ key: 'r', label: verdicts[reject].label, onAct: () => begin(reject), isOff: busy }]}
         onNext={place.onNext}
+        consent={{ label: verdicts[agree].label, onAct: () => begin(agree), isOff: busy }}
+        busy={busy}
       />
       {dialog}
     </>

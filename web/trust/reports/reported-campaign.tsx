@@ -5,10 +5,10 @@ import { Note } from '../../design/card.tsx'
 import { ConfirmDialog } from '../../design/form-dialog.tsx'
 import { Thumb } from '../../design/thumb.tsx'
 import { taskWords } from '../../exchange/tasks/task-words.ts'
+import { DecisionBar } from '../../layout/queue/decision-bar.tsx'
 import { DeskHead, type Place } from '../../layout/queue/desk-head.tsx'
 import { useVerdict } from '../../layout/queue/use-verdict.ts'
 import { useWaits } from '../../layout/waits.ts'
-import { DecideBar } from './decide-bar.tsx'
 import { platformOf } from './report-words.ts'
 
 interface Props {
@@ -54,14 +54,12 @@ export function ReportedCampaign({ campaign, place, note, left, right, confirm, 
         </div>
         {right}
       </div>
-      <DecideBar
-        agree={agree}
-        reject={reject}
-        busy={busy}
-        onAgree={() => ask('uphold')}
-        onReject={() => decide(() => send('rejected'))}
+      <DecisionBar
+        acts={[{ key: 'r', label: reject, onAct: () => decide(() => send('rejected')), isOff: busy }]}
         url={url}
         onNext={place.onNext}
+        consent={{ label: agree, onAct: () => ask('uphold'), isOff: busy }}
+        busy={busy}
       />
       <ConfirmDialog
         {...dialog}
