@@ -1,23 +1,17 @@
 import { z } from 'zod'
 import { define, moment, named } from '../operation.ts'
 import { type StaffRole, staffRoles } from '../roles.ts'
-import { type CaseKind, caseKindNames, definitionOf } from './cases.ts'
+import { caseKindNames, definitionOf } from './cases.ts'
 
 /** Kinds of items that wait for a person, each in a queue of its own. */
 export const queueKinds = [...caseKindNames, 'ticket', 'bug'] as const
 export type QueueKind = (typeof queueKinds)[number]
 
-const rolesOfCases = (): Record<CaseKind, readonly StaffRole[]> =>
-  Object.fromEntries(
-    caseKindNames.map((kind) => [kind, definitionOf(kind).badge ?? definitionOf(kind).roles]),
-  ) as Record<CaseKind, readonly StaffRole[]>
-
 /** Roles that decide a queue, in addition to admins. */
-export const queueRoles: Record<QueueKind, readonly StaffRole[]> = {
-  ...rolesOfCases(),
-  ticket: ['moderator', 'support'],
-  bug: ['moderator', 'support'],
-}
+export const queueRoles = Object.fromEntries([
+  ...caseKindNames.map((kind) => [kind, definitionOf(kind).badge ?? definitionOf(kind).roles]),
+  ...['ticket', 'bug'].map((kind) => [kind, ['moderator', 'support']]),
+]) as Record<QueueKind, readonly StaffRole[]>
 
 const queueSchema = named('Queue', {
   kind: z.enum(queueKinds),

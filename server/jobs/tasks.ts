@@ -30,7 +30,7 @@ import { computeDays } from '../exchange/daily-figures/index.ts'
 import { publishHouseTasks, settleNights } from '../exchange/house/index.ts'
 import { notifyOfNewTasks, rateOwners } from '../exchange/tasks/index.ts'
 import { sweepIdempotentRequests } from '../idempotency/index.ts'
-import { clearAppealsOf, settleForgedProofs } from '../money/clawbacks/index.ts'
+import { settleForgedProofs } from '../money/clawbacks/index.ts'
 import { watchChain } from '../money/crypto/index.ts'
 import { expireOrders, sendRefund } from '../money/orders/index.ts'
 import { askProvider, handleOpenEvents } from '../money/payment-events/index.ts'
@@ -126,7 +126,6 @@ export const timetable = {
       eraseAccounts(services, async (memberId) => {
         await dropConnectionsOf(services, memberId)
         await closeReviewsOf(services, memberId)
-        await clearAppealsOf(services, memberId)
       }),
   ],
   'send-digests': ['1 * * * *', sendDigests],

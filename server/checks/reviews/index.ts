@@ -109,12 +109,8 @@ const disputeVerdictEndpoint = endpoint(disputeVerdict, async ({ params, body },
         `There’s nothing to dispute: no rejection, or the ${waitText(services.settings.get('dispute_wait_seconds'))} are over.`,
       )
     await moveReview(client, review.id, { stage: 'disputed' })
-    if (appeal === 'none')
-      await openCase(client, {
-        kind: 'dispute',
-        subjectId: review.id,
-        memberIds: [held.memberId, held.ownerId],
-      })
+    const memberIds = [held.memberId, held.ownerId]
+    if (appeal === 'none') await openCase(client, { kind: 'dispute', subjectId: review.id, memberIds })
     await waitForVerdict(client, { sessionId: held.sessionId, until: null })
     await audit(client, member.id, 'dispute_verdict', held, { as: 'earner' })
     await notifyMember(client, held.ownerId, 'proof_disputed', held)

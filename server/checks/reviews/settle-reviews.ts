@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { reviewCaseKinds } from '#contract/checks/reviews.ts'
-import { is, query, queryValues } from '#database/rows.ts'
+import { type Client, is, query, queryValues } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { withdrawCases } from '../../cases/index.ts'
 import {
@@ -11,6 +11,7 @@ import {
 } from '../../exchange/attempts/index.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { type RowServices, serveEach, serveRows } from '../../jobs/serve-rows.ts'
+import { decideForgedProof } from '../../money/clawbacks/index.ts'
 import type { Services } from '../../services.ts'
 import { drawFreshProofs, settleFreshProofs } from './fresh-proofs.ts'
 import { notifyMember, notifyOfVerdict } from './notify-member.ts'
@@ -32,20 +33,16 @@ const isOpen = `review.stage IN (${openStages.map((stage) => `'${stage}'`).join(
 export async function settleReviews(services: Parts): Promise<void> {
   const batch = `ORDER BY review.id LIMIT ${maxBatch}`
   const unpaid = `review.kind = 'claim' AND review.stage = 'approving'`
-  const approved = await sessionsWhere(services, `${unpaid} ${batch}`)
+  const approved = await sessionsWhere(services.pool, `${unpaid} ${batch}`)
   await serveEach(services, 'settle-reviews', approved, (id) => carryOut(services, id))
   if (!services.settings.maintenance()) await settleFreshProofs(services)
   await closeEnded(services)
 }
 
 /** The attempts of reviews that a condition selects. */
-const sessionsWhere = (
-  { pool }: Pick<Parts, 'pool'>,
-  condition: string,
-  values: unknown[] = [],
-): Promise<string[]> =>
+const sessionsWhere = (client: Client, condition: string, values: unknown[] = []): Promise<string[]> =>
   queryValues(
-    pool,
+    client,
     is.uuid,
     `SELECT attempt.session_id AS "sessionId" FROM review JOIN attempt ON attempt.id = review.attempt_id
      WHERE ${condition}`,
@@ -131,12 +128,12 @@ async function closeReviews(client: pg.ClientBase, services: Parts, ids: readonl
 
 /**
  * Ends what the screenshots of a member wait for whose account is being erased: a claim without points; an owner's
- * report without a verdict, unless its time ends it. Rejected feedback ends as if nobody had disputed it. For the job that
- * erases.
+ * report without a verdict, unless its time ends it; an appeal with nothing taken. Rejected feedback ends as if nobody had
+ * disputed it. For the job that erases.
  */
 export async function closeReviewsOf({ pool }: Pick<Services, 'pool'>, memberId: number): Promise<void> {
   const theirs = `review.member_id = $1 AND ${isOpen} GROUP BY attempt.session_id`
-  for (const sessionId of await sessionsWhere({ pool }, theirs, [memberId]))
+  for (const sessionId of await sessionsWhere(pool, theirs, [memberId]))
     await inTransaction(pool, async (client) => {
       const held = await holdAttempt(client, sessionId)
       const review = held?.review
@@ -150,7 +147,12 @@ export async function closeReviewsOf({ pool }: Pick<Services, 'pool'>, memberId:
       if (isClaim) await rejectAttempt(client, { sessionId, reason: 'not_allowed' })
     })
   const all = await queryValues(pool, is.integer, 'SELECT id FROM review WHERE member_id = $1', [memberId])
-  await withdrawCases(pool, reviewCaseKinds, all)
+  await inTransaction(pool, async (client) => {
+    const appealed = await withdrawCases(client, 'appeal', all)
+    for (const sessionId of await sessionsWhere(client, 'review.id = ANY ($1)', [appealed]))
+      await decideForgedProof(client, { sessionId, adminId: null, forged: false })
+    await withdrawCases(client, reviewCaseKinds, all)
+  })
 }
 
 /** Notifies an owner who can no longer decide, and has a job hand their open reviews to the admins. */
@@ -173,7 +175,7 @@ export async function handOverReviews(
   await serveEach(
     services,
     'hand-over-reviews',
-    await sessionsWhere(services, theirs, [ownerId]),
+    await sessionsWhere(services.pool, theirs, [ownerId]),
     (sessionId) =>
       inTransaction(services.pool, async (client) => {
         const review = (await holdAttempt(client, sessionId))?.review

@@ -78,21 +78,6 @@ export async function settleForgedProofs(services: RowServices & Pick<Services, 
   return settled
 }
 
-/**
- * Clears what waits for an admin after an appeal of a member whose account is being erased; nothing is taken. For the job
- * that erases.
- */
-export async function clearAppealsOf({ pool }: Pick<Services, 'pool'>, memberId: number): Promise<void> {
-  const sessions = await queryValues(
-    pool,
-    is.uuid,
-    `SELECT session_id AS id FROM forged_proof JOIN attempt ON attempt.id = attempt_id
-     WHERE member_id = $1 AND decided_at IS NULL AND appealed_at IS NOT NULL`,
-    [memberId],
-  )
-  for (const sessionId of sessions) await decideForgedProof(pool, { sessionId, adminId: null, forged: false })
-}
-
 const forgedProofRow = {
   accusedBy: is.integer,
   accusedAt: is.time,

@@ -3,7 +3,6 @@ export { clawBack, clawBackOrder } from './claw-back.ts'
 export {
   accuseForgedProof,
   appealForgedProof,
-  clearAppealsOf,
   decideForgedProof,
   type ForgedProof,
   readForgedProof,

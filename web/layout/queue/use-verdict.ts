@@ -4,9 +4,9 @@ import { toast } from '../../design/toast-store.ts'
 import { useAsked } from '../../design/use-modal.ts'
 
 /**
- * Sends one verdict at a time, after a dialog if `ask` opened one. Its toast is `said`, or what `run` returns. If someone
- * was quicker, a toast says so, and the next case opens, as after a verdict of one's own. lateCodes: of errors that mean
- * so. dialog: props of the dialog that `ask` opens.
+ * Sends one verdict at a time, after a dialog if `ask` opened one. `run` returns its toast. If someone was quicker,
+ * a toast says so, and the next case opens, as after a verdict of one's own. lateCodes: of errors that mean so. dialog: props
+ * of the dialog that `ask` opens.
  */
 export function useVerdict<Asked>(
   onDone: () => unknown,
@@ -14,11 +14,10 @@ export function useVerdict<Asked>(
 ) {
   const { asked, ask, close } = useAsked<Asked>()
   const { busy, error, send } = useSend('a verdict')
-  const decide = (run: () => Promise<unknown>, said?: string): void => {
+  const decide = (run: () => Promise<string>): void => {
     const settle = async (): Promise<void> => {
       try {
-        const result = await run()
-        toast({ title: said ?? String(result) })
+        toast({ title: await run() })
       } catch (thrown) {
         if (!(thrown instanceof CallError && lateCodes.includes(thrown.code))) throw thrown
         toast({ title: 'Already decided', description: sentenceOf(thrown), variant: 'destructive' })

@@ -13,7 +13,7 @@ import { Segmented } from '../../design/segmented.tsx'
 import { DecisionBar } from '../../layout/queue/decision-bar.tsx'
 import type { EvidenceProps } from '../../layout/queue/desk-head.tsx'
 import { QueueDesk } from '../../layout/queue/queue-desk.tsx'
-import { type CaseCounts, useCases, useVerdicts, type VerdictsProps } from './use-cases.tsx'
+import { useCases, useVerdicts, type VerdictsProps } from './use-cases.tsx'
 
 type DeskProps<K extends CaseKind> = ComponentProps<typeof QueueDesk<Case<K>>>
 
@@ -24,20 +24,25 @@ interface Props<L extends CaseList, K extends CaseKind = KindIn<L>>
   evidence: (props: EvidenceProps<Case<K>>) => ReactNode
 }
 
-/** The chosen kind of a desk, or all, and its filter. No options: there is nothing to choose from. */
+/** The chosen kind of a desk, or all, and the filter for it. hidesEmpty: kinds without cases are left out. */
 export function useDeskKind<D extends CaseDeskName>(
   desk: D,
   first: string | undefined,
-  options: (
-    counts: CaseCounts,
-    kind: ListOf<NoInfer<D>>,
-  ) => ComponentProps<typeof Segmented<ListOf<NoInfer<D>>>>['options'],
+  labels: Record<KindIn<D>, string>,
+  hidesEmpty = false,
 ): [ListOf<D>, ReactNode] {
   const [kind, setKind] = useState(listOf(desk, first))
   const { counts } = useCases(kind)
-  const shown = options(counts, kind)
-  const filter = <Segmented label="Show" full value={kind} onChange={setKind} options={shown} />
-  return [kind, shown.length > 0 ? filter : null]
+  const kinds = (Object.keys(labels) as KindIn<D>[]).map((value) => ({ value, count: counts[value] ?? 0 }))
+  const sum = kinds.reduce((all, { count }) => all + count, 0)
+  if (hidesEmpty && sum === 0) return [kind, null]
+  const options = [
+    { value: desk, label: 'All', count: hidesEmpty ? sum : undefined },
+    ...kinds
+      .filter(({ value, count }) => !hidesEmpty || count > 0 || value === kind)
+      .map((each) => ({ ...each, label: labels[each.value] })),
+  ]
+  return [kind, <Segmented key={desk} label="Show" full value={kind} onChange={setKind} options={options} />]
 }
 
 /** The desk of one or several kinds of cases: the queue on the left, the evidence of the chosen one on the right. */

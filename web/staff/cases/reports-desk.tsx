@@ -15,11 +15,7 @@ type Item = Case<'report' | 'flag'>
  * Reports of members and flags of the nightly search: the queue on the left, the chosen case on the right.
  */
 export function ReportsDesk({ first }: { first: string | undefined }) {
-  const [kind, filter] = useDeskKind('reports', first, ({ report = 0, flag = 0 }) => [
-    { value: 'reports', label: 'All' },
-    { value: 'report', label: 'Reports', count: report },
-    { value: 'flag', label: 'Flags', count: flag },
-  ])
+  const [kind, filter] = useDeskKind('reports', first, { report: 'Reports', flag: 'Flags' })
   return (
     <CaseDesk
       kind={kind}

@@ -1,4 +1,4 @@
-import { type ReviewCaseKind, reviewCaseKinds } from '#contract/checks/reviews.ts'
+import type { ReviewCaseKind } from '#contract/checks/reviews.ts'
 import type { Case } from '#contract/staff/cases.ts'
 import { Avatar } from '../../design/avatar.tsx'
 import { Icon } from '../../design/icon.tsx'
@@ -11,18 +11,7 @@ import { reviewWords } from './review-words.tsx'
 
 /** Reviews that wait for the staff, oldest first, and the evidence of one. first: the kind shown at first. */
 export function ReviewsDesk({ first }: { first: string | undefined }) {
-  const [kind, filter] = useDeskKind('reviews', first, (counts, chosen) => {
-    const sum = reviewCaseKinds.reduce((all, each) => all + (counts[each] ?? 0), 0)
-    return sum === 0
-      ? []
-      : [
-          { value: 'reviews', label: 'All', count: sum },
-          // Only the kinds that have items.
-          ...reviewCaseKinds
-            .filter((each) => counts[each] || each === chosen)
-            .map((each) => ({ value: each, label: headWords[each], count: counts[each] })),
-        ]
-  })
+  const [kind, filter] = useDeskKind('reviews', first, headWords, true)
   return (
     <CaseDesk
       kind={kind}
@@ -40,7 +29,7 @@ export function ReviewsDesk({ first }: { first: string | undefined }) {
   )
 }
 
-const headWords: Record<ReviewCaseKind, string> = {
+const headWords = {
   proof: 'Screenshots',
   dispute: 'Disputes',
   retention: 'Follows',

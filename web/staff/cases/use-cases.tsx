@@ -16,13 +16,11 @@ import { NoteDialog } from '../../design/form-dialog.tsx'
 import { usePages } from '../../layout/page-list.tsx'
 import { useVerdict } from '../../layout/queue/use-verdict.ts'
 
-export type CaseCounts = Output<typeof listCases>['counts']
-
 /** The open cases of a kind or a desk, read page by page, with the numbers of those on the desk. */
 export function useCases<L extends CaseList>(kind: L, everyMs?: number) {
   const list = usePages(listCases, { query: { kind } }, { everyMs })
   const cases = list.pages.flatMap((page) => page.cases) as Case<KindIn<L>>[]
-  const { total = 0, counts = {} as CaseCounts } = list.pages[0] ?? {}
+  const { total = 0, counts = {} as Output<typeof listCases>['counts'] } = list.pages[0] ?? {}
   return { ...list, cases, total, counts }
 }
 
