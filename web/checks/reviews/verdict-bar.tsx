@@ -2,13 +2,11 @@ import { useState } from 'react'
 import { ownerReasons, type RejectionReason } from '#contract/checks/reviews.ts'
 import { DecisionBar } from '../../layout/queue/decision-bar.tsx'
 import { useVerdict } from '../../layout/queue/use-verdict.ts'
-import { RejectDialog } from './reject-dialog.tsx'
+import { RejectDialog, type Rejection } from './reject-dialog.tsx'
 
 /** A verdict on a proof. reason: of a rejection. */
-interface Ruling {
+interface Ruling extends Partial<Rejection> {
   verdict: 'approved' | 'rejected' | 'forged' | 'again'
-  reason?: RejectionReason
-  note?: string | undefined
 }
 
 interface Props {
@@ -75,8 +73,10 @@ export function VerdictBar(props: Props) {
         forgedText={forgedText}
         title={props.rejectTitle}
         text={props.rejectText}
-        onReject={({ reason, note }) =>
-          decide(reason === 'forged' ? { verdict: reason, note } : { verdict: 'rejected', reason, note })
+        onReject={({ reason, ...note }) =>
+          decide(
+            reason === 'forged' ? { verdict: reason, ...note } : { verdict: 'rejected', reason, ...note },
+          )
         }
       />
     </>

@@ -3,7 +3,6 @@ import { useRead } from '../../api/read.ts'
 import { Button, ButtonLink } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { EmptyState, SkeletonRows } from '../../design/placeholders.tsx'
-import type { Place } from '../../layout/queue/desk-head.tsx'
 import { ReviewEvidence } from './review-evidence.tsx'
 
 /** One proof by its id in the URL, decided or not: a decided one can still be called forged. */
@@ -35,7 +34,7 @@ export function OneProof({ attemptId }: { attemptId: string }) {
       <ReviewEvidence
         item={data}
         waiting={data.waiting}
-        place={placeOf(data.waiting !== null)}
+        place={{ ...alone, text: data.waiting ? 'In review' : 'Decided' }}
         onDone={() => void refetch()}
       />
     </div>
@@ -43,9 +42,4 @@ export function OneProof({ attemptId }: { attemptId: string }) {
 }
 
 /** A proof by its id has no neighbours. */
-const placeOf = (waits: boolean): Place => ({
-  text: waits ? 'In review' : 'Decided',
-  onPrevious: undefined,
-  onNext: undefined,
-  takesFocus: false,
-})
+const alone = { onPrevious: undefined, onNext: undefined, takesFocus: false }

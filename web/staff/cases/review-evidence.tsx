@@ -40,10 +40,11 @@ const rejectProofText = (wait: string): string =>
 /** Cost of calling the proof forged, as a sentence; undefined if it was called forged already. */
 const forgedTextOf = (
   { penalty, forged }: Evidence,
-  { isAppeal, appeal }: { isAppeal: boolean; appeal: string },
+  kind: ReviewCaseKind,
+  appeal: string,
 ): string | undefined => {
   const cost = `${formatCount(penalty)} points`
-  if (isAppeal) return `This is final: ${cost} are taken.`
+  if (kind === 'appeal') return `This is final: ${cost} are taken.`
   if (forged) return undefined
   return `${cost} are taken after ${appeal}. Until then the earner can appeal, and another admin decides.`
 }
@@ -105,11 +106,7 @@ export function ReviewEvidence({ item, waiting, place, onDone }: Props) {
         onDone={onDone}
         approve={data?.excused ? 'Withdraw the request' : reviewCases[kind].verdicts.approved.label}
         points={kind === 'retention' || kind === 'appeal' ? undefined : points}
-        forgedText={
-          data && !data.excused && !isFeedback
-            ? forgedTextOf(data, { isAppeal: kind === 'appeal', appeal })
-            : undefined
-        }
+        forgedText={data && !data.excused && !isFeedback ? forgedTextOf(data, kind, appeal) : undefined}
         isExcuse={data?.excused}
         mayAsk={data?.mayAsk}
         isDecided={isDecided}
