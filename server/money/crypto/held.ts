@@ -8,7 +8,7 @@ import type { Deposit } from './address-queries.ts'
 import { notifyBuyer } from './order-queries.ts'
 import { decidePayment, type HeldAs, type PaymentRow } from './payment-queries.ts'
 import { insertRefund } from './refund-queries.ts'
-import type { Standing } from './rules.ts'
+import type { Paid } from './rules.ts'
 
 /**
  * A premium term is bought in full or not at all: payments wait for each other until the price lock is over,
@@ -16,7 +16,7 @@ import type { Standing } from './rules.ts'
  */
 export async function decidePremium(held: Held, settings: Pick<SettingStore, 'get'>): Promise<void> {
   const { deposit, payments } = held
-  const paid = standingOf(payments).units
+  const paid = paidOf(payments).units
   const undecided = payments.filter(isUndecided)
   const reached = undecided.reduce((sum, { units }) => sum + units, 0n)
   // A payment counts only once its term has started, by an admin also for less than the price.
@@ -42,7 +42,7 @@ export async function startTerm(
   })
   for (const { id } of paying) await decidePayment(client, id, { state: 'credited' })
   await noteWallets({ client, order }, paying)
-  const excess = paying.reduce((sum, { units }) => sum + units, standingOf(payments).units) - deposit.dueUnits
+  const excess = paying.reduce((sum, { units }) => sum + units, paidOf(payments).units) - deposit.dueUnits
   if (excess > 0n) await insertRefund(client, { orderId: order.id, paymentId: null, units: excess })
 }
 
@@ -77,7 +77,7 @@ export const openUnits = ({ state, units, overUnits }: PaymentRow): bigint =>
   state === 'credited' ? overUnits : units
 
 /** Totals of an order's counted payments. Those lost after their credit count too: their points are out. */
-export const standingOf = (payments: readonly PaymentRow[]): Standing =>
+export const paidOf = (payments: readonly PaymentRow[]): Paid =>
   payments
     .filter(({ state }) => state === 'credited' || state === 'lost')
     .reduce(

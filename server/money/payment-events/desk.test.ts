@@ -98,17 +98,17 @@ test('an admin refunds premium: the money is returned once, and everything it pa
   expect(await cards.wallet(person)).toBe(before + 1500)
   expect((await refundAs(admin, orderId)).body).toEqual({ points: 0, cents: 5999 })
   expect(errorOf(await refundAs(admin, orderId))).toMatchObject({ code: 'conflict' })
-  const standing = async () => (await person.client.call(getPremium, {})).body
-  expect((await standing()).until).not.toBeNull()
+  const premium = async () => (await person.client.call(getPremium, {})).body
+  expect((await premium()).until).not.toBeNull()
   await cards.sendRefunds()
   await cards.sendEvents()
-  expect((await standing()).until).toBeNull()
+  expect((await premium()).until).toBeNull()
   expect(await cards.wallet(person)).toBe(before)
   expect((await cards.read(person, orderId)).order.state).toBe('refunded')
   const { subscription } = await cards.inBooks((books) => thing(books, session))
   await endSubscription(cards.services, { subscriptionId: String(subscription) })
   await cards.sendEvents()
-  expect((await standing()).subscription).toBeNull()
+  expect((await premium()).subscription).toBeNull()
   const { rows } = await cards.database.app.query(
     `SELECT count(*)::int AS refunds, sum((body ->> 'amount')::int)::int AS cents FROM sandbox_object
      WHERE kind = 'refund' AND body ->> 'payment_intent' = (SELECT payment_ref FROM order_refund WHERE cents = 5999)`,

@@ -1,4 +1,4 @@
-import type { Attempt, AttemptStanding } from '#contract/exchange/attempts.ts'
+import type { Attempt, AttemptPhase } from '#contract/exchange/attempts.ts'
 
 /** States of an attempt, in a word or two. */
 export const stateWords: Record<Attempt['state'], string> = {
@@ -11,7 +11,7 @@ export const stateWords: Record<Attempt['state'], string> = {
 }
 
 /** Labels of the filters of the history, in a word or two. */
-export const standingWords: Record<AttemptStanding, string> = {
+export const phaseWords: Record<AttemptPhase, string> = {
   running: 'Started',
   waiting: 'Being checked',
   paid: 'Paid',

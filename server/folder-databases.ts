@@ -13,13 +13,13 @@ const place = z.union([
   z.object({ server: z.literal('embedded'), database: z.string() }),
   z.object({ server: z.literal('external'), host: z.string(), port: z.int(), database: z.string() }),
 ])
-const marker = z.object({ real: place.optional(), demo: place.optional() })
+const databases = z.object({ real: place.optional(), demo: place.optional() })
 
 /** A database as a person would name it: in this installation's own server, or in another one. */
 export type Place = z.output<typeof place>
 /** Which databases a data folder has: one of an installation for members, one of a demo, or both. */
-export type Marker = z.output<typeof marker>
-export type Kind = keyof Marker
+export type FolderDatabases = z.output<typeof databases>
+export type Kind = keyof FolderDatabases
 
 type Settings = Pick<Config, 'demo' | 'dataDir' | 'DATABASE_URL' | 'DATABASE_MIGRATION_URL'>
 
@@ -48,10 +48,10 @@ export function nameDatabase(config: Settings): string {
 const pathOf = (dataDir: string): string => join(dataDir, 'database.json')
 
 /** Reads which databases a data folder has; nothing if no start has written it yet. @throws StartError */
-export function readMarker(dataDir: string): Marker {
+export function readDatabases(dataDir: string): FolderDatabases {
   const path = pathOf(dataDir)
   try {
-    return marker.parse(JSON.parse(readFileSync(path, 'utf8')))
+    return databases.parse(JSON.parse(readFileSync(path, 'utf8')))
   } catch (error) {
     if (hasCode(error, 'ENOENT', 'ENOTDIR')) return {}
     const cause = hasCode(error, 'EACCES', 'EPERM')
@@ -62,9 +62,9 @@ export function readMarker(dataDir: string): Marker {
 }
 
 /** Writes down the database of the settings, beside one of the other kind. @throws StartError */
-export function writeMarker(config: Settings): void {
+export function writeDatabases(config: Settings): void {
   const path = pathOf(config.dataDir)
-  const before = readMarker(config.dataDir)
+  const before = readDatabases(config.dataDir)
   const found = placeOf(config)
   if (isSame(before[kindOf(config)], found)) return
   const about = 'Which database this folder belongs to. “Which database” in docs/operations.md says more.'
@@ -78,10 +78,13 @@ export function writeMarker(config: Settings): void {
 }
 
 /**
- * Completes the marker with the databases of a running embedded server that have a member: installations older
- * than the marker have none, and one that was created by mistake counts for nothing.
+ * Completes what is known with the databases of a running embedded server that have a member: installations older
+ * than that file have none, and one that was created by mistake counts for nothing.
  */
-export async function survey(server: Pick<Embedded, 'databases' | 'url'>, known: Marker): Promise<Marker> {
+export async function survey(
+  server: Pick<Embedded, 'databases' | 'url'>,
+  known: FolderDatabases,
+): Promise<FolderDatabases> {
   const found = { ...known }
   const names = await server.databases()
   for (const kind of ['real', 'demo'] as const) {
@@ -100,8 +103,8 @@ async function hasMember(ownerUrl: string): Promise<boolean> {
   return (await client.query('SELECT FROM public.member LIMIT 1')).rowCount === 1
 }
 
-/** Rejects settings that lead to another database than the marker. @throws StartError, which says what to do */
-export function rejectOther(config: Settings, known: Marker): void {
+/** Rejects settings that lead to another database than the folder’s. @throws StartError, which says what to do */
+export function rejectOther(config: Settings, known: FolderDatabases): void {
   const expected = known[kindOf(config)]
   const found = placeOf(config)
   if (expected === undefined || isSame(expected, found)) return
@@ -116,7 +119,7 @@ export function rejectOther(config: Settings, known: Marker): void {
  * Rejects a demo in the folder of a real installation that has none. isChosen: --demo asked for it, not the settings.
  * @throws StartError, which says what to do
  */
-export function rejectUnasked(config: Settings, known: Marker, isChosen = false): void {
+export function rejectUnasked(config: Settings, known: FolderDatabases, isChosen = false): void {
   if (!config.demo || known.demo || !known.real) return
   const source = existsSync(pathOf(config.dataDir)) ? ` (${pathOf(config.dataDir)})` : ''
   if (isChosen)
@@ -134,7 +137,7 @@ export function rejectUnasked(config: Settings, known: Marker, isChosen = false)
 }
 
 /** Rejects a tool that could mean either database of a folder. @throws StartError, which says what to do */
-export function rejectAmbiguous({ dataDir }: Settings, { real, demo }: Marker): void {
+export function rejectAmbiguous({ dataDir }: Settings, { real, demo }: FolderDatabases): void {
   if (!real || !demo) return
   throw new StartError(
     `${dataDir} has a real and a demo database. Say which one is meant: --real or --demo.\n` +

@@ -9,7 +9,7 @@ const mostMs = 60_000
 const readingMs = 5_000
 
 /** Results of costly reads, kept in this process for a short time; for figures only, never for what decides a payment. */
-export interface Kept<Result> {
+export interface FigureCache<Result> {
   /** The result for a key; undefined: read it and keep it. */
   find(pool: Pool, key?: number): Result | undefined
   /** Keeps a result for a millisecond per row read, at most a minute; one of up to 1,000 rows not at all. */
@@ -17,7 +17,7 @@ export interface Kept<Result> {
 }
 
 /** Keeps results by database and key, those of the last `mostKeys` keys. */
-export function openKept<Result>(mostKeys = 1): Kept<Result> {
+export function openFigureCache<Result>(mostKeys = 1): FigureCache<Result> {
   const byPool = new WeakMap<Pool, Map<number, { result: Result; staleAtMs: number }>>()
   return {
     find(pool, key = 0) {

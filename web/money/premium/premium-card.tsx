@@ -14,7 +14,7 @@ import type { PremiumActs } from './use-premium-acts.ts'
 type Premium = Output<typeof getPremium>
 
 /** The member's premium now: until when, the next step, and the buttons to change it. */
-export function StandingCard({ premium, acts }: { premium: Premium; acts: PremiumActs }) {
+export function PremiumCard({ premium, acts }: { premium: Premium; acts: PremiumActs }) {
   const { until, source, nextPointsAt, subscription, offer } = premium
   const isRenewing = subscription?.state === 'renewing'
   return (
