@@ -15,7 +15,7 @@ import { Scroller } from '../../design/scroller.tsx'
 import { Time } from '../../design/time.tsx'
 import { PageList, usePages } from '../../layout/page-list.tsx'
 import { WhenNear } from '../../layout/when-near.tsx'
-import { phaseWords, reasonSentences, stateWords } from './attempt-words.ts'
+import { phaseWords, reasonSentences, stateWords } from './attempt-labels.ts'
 
 type Query = Record<string, string>
 

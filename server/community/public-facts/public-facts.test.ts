@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { tips } from '#contract/checks/feedback.ts'
-import { readFacts, readSamples } from '#contract/community/words.ts'
+import { readFacts, readSamples } from '#contract/community/public-facts.ts'
 import { funded } from '#tests/campaigns.ts'
 import { createClient } from '#tests/client.ts'
 import { give, join } from '#tests/exchange.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type CheckLabel, checkLabels } from '#contract/moderation.ts'
 import type { Output } from '#contract/operation.ts'
-import { tryChecks, tryPictureCheck } from '#contract/trust/holds.ts'
+import { tryChecks, tryPictureCheck } from '#contract/trust/moderation.ts'
 import { call } from '../../api/client.ts'
 import { uploadFile } from '../../api/upload.ts'
 import { useSend } from '../../api/use-send.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { attemptReasons, attemptStates } from '#contract/exchange/attempts.ts'
-import { reasonSentences, stateWords } from './attempt-words.ts'
+import { reasonSentences, stateWords } from './attempt-labels.ts'
 
 test('no two states share a word', () => {
   expect(new Set(attemptStates.map((state) => stateWords[state])).size).toBe(attemptStates.length)

@@ -1,4 +1,4 @@
-import { type Facts, publicSettings, readFacts, readSamples } from '#contract/community/words.ts'
+import { type Facts, publicSettings, readFacts, readSamples } from '#contract/community/public-facts.ts'
 import { actionNames } from '#contract/exchange/catalogue.ts'
 import { taskHref } from '#contract/exchange/tasks.ts'
 import { is, query, queryRow } from '#database/rows.ts'
@@ -21,7 +21,7 @@ const sampleRow = {
 }
 const sampleFiguresRow = { open: is.integer, paidWeek: is.integer }
 /** Values and live figures behind the public pages. */
-export const wordEndpoints: readonly Endpoint[] = [
+export const publicFactEndpoints: readonly Endpoint[] = [
   endpoint(readFacts, async (_input, { services }) => {
     const { settings } = services
     const catalogue = await shownCatalogue(services)

@@ -1,4 +1,4 @@
-import { readFacts, readSamples } from '../community/words.ts'
+import { readFacts, readSamples } from '../community/public-facts.ts'
 import { type PlatformName, platformHref } from '../platforms.ts'
 import type { WrittenRow } from './row.ts'
 
@@ -19,7 +19,7 @@ const freePage = (topic: string, platform: PlatformName, title: string, descript
 const bare = { audience: 'public', frame: 'bare', data: [{ operation: readFacts }], cache: 60 } as const
 
 /** Public pages of words: terms, privacy, answers, and pages for people who searched for one thing. */
-export const wordPages: readonly WrittenRow[] = [
+export const prosePages: readonly WrittenRow[] = [
   {
     path: '/terms',
     ...bare,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { changeHeldWord, heldWordLimits, readChecks } from '#contract/trust/holds.ts'
+import { changeHeldWord, heldWordLimits, readChecks } from '#contract/trust/moderation.ts'
 import { write } from '../../api/client.ts'
 import { useAct } from '../../api/use-act.ts'
 import { Button } from '../../design/button.tsx'

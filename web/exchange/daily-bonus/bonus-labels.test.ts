@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bonusSentence, bonusState, mutualSentence, personNote, streakSentence } from './bonus-words.ts'
+import { bonusSentence, bonusState, mutualSentence, personNote, streakSentence } from './bonus-labels.ts'
 
 const bonus = {
   hasClaimed: false,

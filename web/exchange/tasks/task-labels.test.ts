@@ -9,7 +9,7 @@ import {
   platformCounts,
   sharedTier,
   taskTime,
-} from './task-words.ts'
+} from './task-labels.ts'
 import { neighbourOf } from './use-tasks.ts'
 
 const task = (parts: Partial<Task>): Task => ({

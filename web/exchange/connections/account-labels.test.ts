@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Connection, PlatformAccounts } from '#contract/exchange/connections.ts'
-import { accountLine, handleText, offersOf, statusOf } from './account-words.ts'
+import { accountLine, handleText, offersOf, statusOf } from './account-labels.ts'
 
 const connection: Connection = {
   id: '1',

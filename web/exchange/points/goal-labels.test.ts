@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { goalSentence, streakText, weekDays } from './goal-words.ts'
+import { goalSentence, streakText, weekDays } from './goal-labels.ts'
 
 describe('goalSentence', () => {
   it('says how many points are left and how many tasks they take', () => {

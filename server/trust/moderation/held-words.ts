@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { changeHeldWord, heldWordLimits } from '#contract/trust/holds.ts'
+import { changeHeldWord, heldWordLimits } from '#contract/trust/moderation.ts'
 import { is, queryOneValue } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { endpoint } from '../../http/endpoint.ts'

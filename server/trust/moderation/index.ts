@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { checkLabelNames, checkLabels } from '#contract/moderation.ts'
 import { settingRows } from '#contract/settings.ts'
-import { readChecks, tryChecks } from '#contract/trust/holds.ts'
+import { readChecks, tryChecks } from '#contract/trust/moderation.ts'
 import { query } from '#database/rows.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { reaches, scoreText, spamWords } from '../../moderation/index.ts'

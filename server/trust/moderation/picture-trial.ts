@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
-import { tryPictureCheck } from '#contract/trust/holds.ts'
+import { tryPictureCheck } from '#contract/trust/moderation.ts'
 import { is, queryOneValue, queryValue } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { endpoint } from '../../http/endpoint.ts'

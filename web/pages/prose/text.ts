@@ -1,13 +1,13 @@
 import { tips } from '#contract/checks/feedback.ts'
 import { feedbackLeastCharacters } from '#contract/checks/feedback-text.ts'
+import { type Facts, readFacts } from '#contract/community/public-facts.ts'
 import { toolRunDays } from '#contract/community/tools.ts'
-import { type Facts, readFacts } from '#contract/community/words.ts'
 import { settingText } from '#contract/durations.ts'
 import { exportDays, undoDays } from '#contract/people/account.ts'
 import { magicLinkMinutes } from '#contract/people/sessions.ts'
 import { campaignCost, feeOf } from '#contract/platforms.ts'
 import { type PageProps, pageData } from '../../page.tsx'
-import { tierOffer } from '../landing/tier-words.ts'
+import { tierOffer } from '../landing/tier-labels.ts'
 import faq from './faq.md?raw'
 
 /** Facts that texts name: values of the economy, the product's name and its host. */

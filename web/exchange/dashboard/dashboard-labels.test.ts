@@ -7,7 +7,7 @@ import {
   peopleText,
   sinceText,
   usedText,
-} from './dashboard-words.ts'
+} from './dashboard-labels.ts'
 
 const watch = { seconds: 60, reward: 12, cost: 15 }
 const visit = { seconds: 15, reward: 3, cost: 4 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tierOffer } from './tier-words.ts'
+import { tierOffer } from './tier-labels.ts'
 
 test('what is offered in a tier is named as the catalogue has it', () => {
   expect(tierOffer('green')).toBe('visits and feedback on websites')

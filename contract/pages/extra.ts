@@ -38,21 +38,21 @@ const byToken = (operation: Operation): PageRead => ({
 export const setUpPath = '/admin/set-up'
 
 /** Pages beyond the product’s route list; each row says why. */
-export const ownPages: readonly WrittenRow[] = [
+export const extraPages: readonly WrittenRow[] = [
   {
     path: nextTaskPath,
     step: true,
     title: 'Next task',
     page: 'redirecting',
     whenSignedIn: nextTask,
-    own: 'takes a newcomer to a task without a list in between',
+    extra: 'takes a newcomer to a task without a list in between',
   },
   {
     path: '/activities',
     title: 'Activities',
     page: 'activities',
     data: [{ operation: listRecentActivities }],
-    own: 'all of the activities, of which the dashboard shows the latest',
+    extra: 'all of the activities, of which the dashboard shows the latest',
   },
   {
     path: '/notifications',
@@ -66,7 +66,7 @@ export const ownPages: readonly WrittenRow[] = [
       },
       { operation: getNotificationChoices, input: ({ query: { show } }) => (show === 'choices' ? {} : null) },
     ],
-    own: 'what happened to a member’s tasks, campaigns and account',
+    extra: 'what happened to a member’s tasks, campaigns and account',
   },
   {
     path: setUpPath,
@@ -76,7 +76,7 @@ export const ownPages: readonly WrittenRow[] = [
     title: 'Set up this site',
     page: 'set-up',
     data: [{ operation: readInstallation }],
-    own: 'asks the first admin what the site offers, who can join and who runs it',
+    extra: 'asks the first admin what the site offers, who can join and who runs it',
   },
   {
     path: '/offline',
@@ -86,7 +86,7 @@ export const ownPages: readonly WrittenRow[] = [
     title: 'You’re offline',
     description: 'Shown by the installed app if the server can’t be reached.',
     page: 'offline',
-    own: 'what the installed app shows without a network',
+    extra: 'what the installed app shows without a network',
   },
   {
     path: standingPath,
@@ -95,21 +95,21 @@ export const ownPages: readonly WrittenRow[] = [
     title: 'Your account’s standing',
     page: 'standing',
     data: [{ operation: readStanding }, { operation: readAccount }],
-    own: 'where a limited or suspended member reads why, appeals, and takes their data',
+    extra: 'where a limited or suspended member reads why, appeals, and takes their data',
   },
   {
     path: '/content-hub/reviews',
     title: 'Screenshots to review',
     page: 'content-hub-reviews',
     data: [{ operation: listReviews }, { operation: listPaidFollows }],
-    own: 'where owners approve or reject screenshots',
+    extra: 'where owners approve or reject screenshots',
   },
   {
     path: '/attempts/{attemptId}',
     title: 'Your screenshot',
     page: 'attempt',
     data: [{ operation: readOwnProof, titleOf: (proof) => (proof as OwnProof).title }],
-    own: 'where an earner answers a verdict or a report after the task has left the list',
+    extra: 'where an earner answers a verdict or a report after the task has left the list',
   },
   {
     path: '/account/email',
@@ -121,7 +121,7 @@ export const ownPages: readonly WrittenRow[] = [
     page: 'confirm-email',
     step: true,
     data: [byToken(readEmailLink)],
-    own: 'links in emails about a change of email open it',
+    extra: 'links in emails about a change of email open it',
   },
   {
     path: '/support/{ticketId}',
@@ -130,14 +130,14 @@ export const ownPages: readonly WrittenRow[] = [
     page: 'ticket',
     step: true,
     data: [ticketRead],
-    own: 'a ticket with its messages, for a member or for a visitor who has its link',
+    extra: 'a ticket with its messages, for a member or for a visitor who has its link',
   },
   {
     path: '/orders/{orderId}',
     title: 'Order',
     page: 'order',
     data: [orderRead],
-    own: 'an order with what happened to it, its invoice and its refund',
+    extra: 'an order with what happened to it, its invoice and its refund',
   },
   {
     path: '/sandbox/checkout/{checkoutId}',
@@ -148,7 +148,7 @@ export const ownPages: readonly WrittenRow[] = [
     page: 'sandbox-checkout',
     data: [{ operation: readSandboxCheckout, titleOf: () => 'Card sandbox' }],
     demoOnly: true,
-    own: 'the demo’s stand-in for the card provider’s page',
+    extra: 'the demo’s stand-in for the card provider’s page',
   },
   {
     path: '/sandbox/portal/{sessionId}',
@@ -160,7 +160,7 @@ export const ownPages: readonly WrittenRow[] = [
     page: 'sandbox-portal',
     data: [{ operation: readSandboxPortal, titleOf: () => 'Card sandbox' }],
     demoOnly: true,
-    own: 'the demo’s stand-in for the card provider’s customer portal',
+    extra: 'the demo’s stand-in for the card provider’s customer portal',
   },
   {
     path: '/auth/verify',
@@ -172,7 +172,7 @@ export const ownPages: readonly WrittenRow[] = [
     page: 'verify',
     data: [byToken(readMagicLink)],
     referrer: 'no-referrer',
-    own: 'the emailed link opens it',
+    extra: 'the emailed link opens it',
   },
   {
     path: '/api/docs',
@@ -182,7 +182,7 @@ export const ownPages: readonly WrittenRow[] = [
       'Every call of the API: who can make it, its input, response and errors, and the OpenAPI document for tools.',
     page: 'api-docs',
     cache: 60,
-    own: 'the reference of the calls, next to the OpenAPI document',
+    extra: 'the reference of the calls, next to the OpenAPI document',
   },
   taskPage,
   connectedPage,
@@ -195,7 +195,7 @@ export const ownPages: readonly WrittenRow[] = [
     title: 'No password to reset',
     page: 'login',
     preset: { form: 'reset' },
-    own: 'links in old emails go below /reset-password',
+    extra: 'links in old emails go below /reset-password',
   },
   {
     path: '/design',
@@ -204,6 +204,6 @@ export const ownPages: readonly WrittenRow[] = [
     description: 'Every component of the pages, in every state, dark and light.',
     page: 'design-preview',
     demoOnly: true,
-    own: 'every component in every state',
+    extra: 'every component in every state',
   },
 ]
