@@ -33,7 +33,7 @@ import { sweepIdempotentRequests } from '../idempotency/index.ts'
 import { clearAppealsOf, settleForgedProofs } from '../money/clawbacks/index.ts'
 import { watchChain } from '../money/crypto/index.ts'
 import { expireOrders, sendRefund } from '../money/orders/index.ts'
-import { askProvider, handleOpenEvents } from '../money/payment-events/index.ts'
+import { handleOpenEvents, reconcilePayments } from '../money/payment-events/index.ts'
 import { endSubscription, notifyOfEnds, payPremiumPoints, stopRenewal } from '../money/premium/index.ts'
 import { settleReferrals } from '../money/referrals/index.ts'
 import { eraseAccounts, makeExport, sendEmailChange } from '../people/account/index.ts'
@@ -139,7 +139,7 @@ export const timetable = {
   'open-feedback-threads': ['0 * * * *', openFeedbackThreads],
   'tell-days': ['31 * * * *', computeDays],
   'send-broadcasts': ['* * * * *', sendBroadcasts],
-  'ask-payments': ['41 * * * *', askProvider],
+  'reconcile-payments': ['41 * * * *', reconcilePayments],
   'verify-books': ['51 * * * *', verifyNightly],
   'rate-owners': ['*/15 * * * *', rateOwners],
   'recheck-follows': ['*/10 * * * *', recheckFollows],

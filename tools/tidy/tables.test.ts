@@ -127,7 +127,7 @@ test('documents name every setting, secret file, cookie, limit and table, and no
       'const secrets = { KEY: z.string() }\nconst environment = { ...secrets, PORT: z.number() }',
     'server/http/context.ts': "export const cookieNames = ['session'] as const",
     'server/rate-limits.ts': 'const defaults = { verify: {} } as const satisfies Limits',
-    'database/migrations/001-a.sql': 'CREATE TABLE member (\n)',
+    'database/migrations/001-a.sql': 'CREATE TABLE person (\n);\nALTER TABLE person RENAME TO member;',
     'docs/operations.md': '| `PORT` | 3000 |\n| `GONE` | 1 |\n`docs/data.md` `docs/nowhere.md`',
     'docs/security.md': '`session`',
     'docs/data.md': '',

@@ -9,7 +9,7 @@ import { ordered } from '#tests/orders.ts'
 import { createRefund, openDispute } from '../../demo/card-sandbox/refunds.ts'
 import { endSubscription, renewSubscription } from '../../demo/card-sandbox/subscriptions.ts'
 import { expireOrders } from '../orders/index.ts'
-import { askProvider } from './ask-provider.ts'
+import { reconcilePayments } from './reconcile-payments.ts'
 
 const daySeconds = 86_400
 let cards: Cards
@@ -24,9 +24,9 @@ afterAll(() => cards.close())
 async function nextNight(): Promise<{ looked_at: number; found: number }> {
   await cards.database.shiftClock(daySeconds)
   for (const { id } of await cards.events()) cards.sent.add(id)
-  await Promise.all([askProvider(cards.services), askProvider(cards.services)])
+  await Promise.all([reconcilePayments(cards.services), reconcilePayments(cards.services)])
   const { rows } = await cards.database.app.query(
-    'SELECT sum(looked_at)::int AS looked_at, sum(found)::int AS found FROM payment_ask WHERE day = (SELECT max(day) FROM payment_ask)',
+    'SELECT sum(looked_at)::int AS looked_at, sum(found)::int AS found FROM payment_reconciliation WHERE day = (SELECT max(day) FROM payment_reconciliation)',
   )
   return rows[0]
 }
@@ -87,9 +87,9 @@ test('what an event has reported is not found again, and a day is queried once',
   const { person } = await subscriber('heard')
   await cards.sendEvents()
   expect(await nextNight()).toMatchObject({ found: 0 })
-  const asked = async () => (await cards.database.app.query('SELECT FROM payment_ask')).rowCount
+  const asked = async () => (await cards.database.app.query('SELECT FROM payment_reconciliation')).rowCount
   const before = await asked()
-  await askProvider(cards.services)
+  await reconcilePayments(cards.services)
   expect(await asked()).toBe(before)
   expect(await termsOf(person)).toBe(1)
 })
@@ -137,9 +137,9 @@ test('an unreachable provider is queried three times a night, and the next night
   Object.defineProperty(withoutAnswer.stripe, 'subscriptions', {
     value: { list: () => ({ [Symbol.asyncIterator]: () => unreachable }) },
   })
-  for (let hour = 0; hour < 5; hour++) await askProvider({ ...cards.services, payments: withoutAnswer })
+  for (let hour = 0; hour < 5; hour++) await reconcilePayments({ ...cards.services, payments: withoutAnswer })
   const { rows } = await cards.database.app.query(
-    'SELECT count(*)::int AS tries, bool_and(problem IS NOT NULL) AS broke FROM payment_ask WHERE day = (SELECT max(day) FROM payment_ask)',
+    'SELECT count(*)::int AS tries, bool_and(problem IS NOT NULL) AS broke FROM payment_reconciliation WHERE day = (SELECT max(day) FROM payment_reconciliation)',
   )
   expect(rows).toEqual([{ tries: 3, broke: true }])
   expect(await termsOf(person)).toBe(0)
@@ -149,5 +149,5 @@ test('an unreachable provider is queried three times a night, and the next night
   expect(await health()).toMatchObject({ problem: 'unreachable' })
   await nextNight()
   expect(await termsOf(person)).toBe(1)
-  expect(await health()).toMatchObject({ problem: null, lastAsk: { found: expect.any(Number) } })
+  expect(await health()).toMatchObject({ problem: null, lastReconciled: { found: expect.any(Number) } })
 })

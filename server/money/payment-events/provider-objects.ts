@@ -3,7 +3,7 @@ import type Stripe from 'stripe'
 import { findChange, readOpenSubscriptionIds } from '../premium/index.ts'
 
 /** An object at the provider, and the event that should have reported it. */
-export interface Asked {
+export interface Found {
   /** Type of the event by which it is handled. */
   type: string
   /** Prefix of all event types that may have reported it. */
@@ -23,20 +23,20 @@ const pageSize = 100
  * the account's own API version.
  * @param from seconds since 1970
  */
-export async function* askAbout(stripe: Stripe, pool: pg.Pool, from: number): AsyncGenerator<Asked> {
-  yield* askSubscriptions(stripe, pool)
+export async function* objectsSince(stripe: Stripe, pool: pg.Pool, from: number): AsyncGenerator<Found> {
+  yield* subscriptionsNow(stripe, pool)
   const since = { created: { gte: from }, limit: pageSize }
   for await (const invoice of stripe.invoices.list({ ...since, expand: ['data.payments'] }))
     yield* ofInvoice(invoice)
   for await (const charge of stripe.charges.list(since))
-    if (charge.status === 'succeeded') yield asked('charge.succeeded', 'charge.succeeded', charge)
-  for await (const refund of stripe.refunds.list(since)) yield asked('refund.updated', 'refund.', refund)
+    if (charge.status === 'succeeded') yield found('charge.succeeded', 'charge.succeeded', charge)
+  for await (const refund of stripe.refunds.list(since)) yield found('refund.updated', 'refund.', refund)
   for await (const dispute of stripe.disputes.list(since))
-    yield asked('charge.dispute.updated', 'charge.dispute.', dispute)
+    yield found('charge.dispute.updated', 'charge.dispute.', dispute)
 }
 
 /** Subscriptions that run at the provider, and those that run here but have ended there. */
-async function* askSubscriptions(stripe: Stripe, pool: pg.Pool): AsyncGenerator<Asked> {
+async function* subscriptionsNow(stripe: Stripe, pool: pg.Pool): AsyncGenerator<Found> {
   const open = new Set(await readOpenSubscriptionIds(pool))
   for await (const subscription of stripe.subscriptions.list({ limit: pageSize })) {
     open.delete(subscription.id)
@@ -45,7 +45,7 @@ async function* askSubscriptions(stripe: Stripe, pool: pg.Pool): AsyncGenerator<
   for (const id of open) yield* ofSubscription(pool, await stripe.subscriptions.retrieve(id))
 }
 
-async function* ofSubscription(pool: pg.Pool, subscription: Stripe.Subscription): AsyncGenerator<Asked> {
+async function* ofSubscription(pool: pg.Pool, subscription: Stripe.Subscription): AsyncGenerator<Found> {
   const news = await findChange(pool, subscription)
   if (news === null) return
   const type = `customer.subscription.${subscription.status === 'canceled' ? 'deleted' : 'updated'}`
@@ -53,21 +53,21 @@ async function* ofSubscription(pool: pg.Pool, subscription: Stripe.Subscription)
   yield { type, family: 'none', object: subscription, mark: '', again: news }
 }
 
-function* ofInvoice(invoice: Stripe.Invoice): Generator<Asked> {
+function* ofInvoice(invoice: Stripe.Invoice): Generator<Found> {
   if (invoice.status === 'paid') {
-    yield asked('invoice.paid', 'invoice.paid', invoice)
+    yield found('invoice.paid', 'invoice.paid', invoice)
     for (const payment of invoice.payments?.data ?? [])
-      if (payment.status === 'paid') yield asked('invoice_payment.paid', 'invoice_payment.paid', payment)
+      if (payment.status === 'paid') yield found('invoice_payment.paid', 'invoice_payment.paid', payment)
   } else if (invoice.status === 'open' && invoice.attempt_count > 0)
-    yield asked('invoice.payment_failed', 'invoice.payment_', invoice, invoice.attempt_count)
+    yield found('invoice.payment_failed', 'invoice.payment_', invoice, invoice.attempt_count)
 }
 
-const asked = (
+const found = (
   type: string,
   family: string,
   object: { id?: string; status: string | null },
   count?: number,
-): Asked => ({
+): Found => ({
   type,
   family,
   object: { ...object, id: object.id ?? '' },

@@ -4,8 +4,8 @@ import { namedKey } from '#ledger/index.ts'
 import { serveEach } from '../../jobs/serve-rows.ts'
 import type { Payments } from '../../providers/payments/index.ts'
 import type { Services } from '../../services.ts'
-import { type Asked, askAbout } from './asked.ts'
 import { handleEvent } from './handle-event.ts'
+import { type Found, objectsSince } from './provider-objects.ts'
 import { keepEvent } from './queries.ts'
 
 /** A bank may take weeks to decide a dispute, and a failed card may be retried for as long. */
@@ -20,13 +20,13 @@ interface Figures {
 }
 
 /**
- * The job 'ask-payments': once a night, queries the provider about subscriptions, invoices, charges, refunds
+ * The job 'reconcile-payments': once a night, queries the provider about subscriptions, invoices, charges, refunds
  * and disputes. A state that no event has reported becomes an event and is handled like the ones that arrive:
  * stored once by its id, handled by the same functions. It may run twice, in two processes, and nights late.
  */
-export async function askProvider(services: Services): Promise<void> {
+export async function reconcilePayments(services: Services): Promise<void> {
   const { pool, payments, log } = services
-  const due = await askDue(pool)
+  const due = await dueDay(pool)
   if (!due) return
   const begin = performance.now()
   const figures = { lookedAt: 0, found: 0 }
@@ -39,7 +39,7 @@ export async function askProvider(services: Services): Promise<void> {
   )
   if (figures.found > 0) log.warn(figures, 'found payments that no event had reported')
   await pool.query(
-    `INSERT INTO payment_ask (day, began_at, duration_ms, looked_at, found, problem)
+    `INSERT INTO payment_reconciliation (day, began_at, duration_ms, looked_at, found, problem)
      VALUES ($1, ledger.clock() - make_interval(secs => $2 / 1000.0), $2, $3, $4, $5)`,
     [due.day, Math.round(performance.now() - begin), figures.lookedAt, figures.found, problem],
   )
@@ -52,18 +52,18 @@ async function queryAll(
   figures: Figures,
 ): Promise<void> {
   if (!payments) return
-  let waiting: Asked[] = []
+  let waiting: Found[] = []
   const flush = async (): Promise<void> => {
     const batch = waiting
     waiting = []
     figures.lookedAt += batch.length
     const unreported = await withoutReported(services.pool, batch)
-    await serveEach(services, 'ask-payments', unreported, (asked) =>
+    await serveEach(services, 'reconcile-payments', unreported, (asked) =>
       handleFound(services, payments, asked, { created: nowSeconds - skewSeconds, figures }),
     )
   }
   let family = ''
-  for await (const asked of askAbout(payments.stripe, services.pool, fromSeconds)) {
+  for await (const asked of objectsSince(payments.stripe, services.pool, fromSeconds)) {
     // Objects of the next family may depend on those of this one.
     if (waiting.length === batchSize || asked.family !== family) await flush()
     family = asked.family
@@ -76,7 +76,7 @@ async function queryAll(
 async function handleFound(
   services: Services,
   { apiVersion }: Payments,
-  { type, object, mark, again = '' }: Asked,
+  { type, object, mark, again = '' }: Found,
   { created, figures }: { created: number; figures: Figures },
 ): Promise<void> {
   const id = `asked_${namedKey(`${type}:${object.id}:${mark}:${again}`)}`
@@ -105,20 +105,20 @@ const dueRow = {
 }
 
 /** The previous UTC day, unless it was queried successfully or three tries have failed. */
-const askDue = (pool: pg.Pool): Promise<RowOf<typeof dueRow> | null> =>
+const dueDay = (pool: pg.Pool): Promise<RowOf<typeof dueRow> | null> =>
   queryOne(
     pool,
     dueRow,
     `SELECT day::text, floor(extract(epoch FROM at))::int8 AS "nowSeconds",
        floor(extract(epoch FROM at - make_interval(days => $1)))::int8 AS "fromSeconds"
      FROM (SELECT ledger.clock() AS at OFFSET 0) AS clock, LATERAL (SELECT (at AT TIME ZONE 'UTC')::date - 1 AS day) AS over
-     WHERE (SELECT coalesce(bool_and(problem IS NOT NULL), true) AND count(*) < 3 FROM payment_ask
-       WHERE payment_ask.day = over.day)`,
+     WHERE (SELECT coalesce(bool_and(problem IS NOT NULL), true) AND count(*) < 3 FROM payment_reconciliation
+       WHERE payment_reconciliation.day = over.day)`,
     [lookBackDays],
   )
 
 /** The objects whose state no event has reported yet. */
-async function withoutReported(pool: pg.Pool, batch: readonly Asked[]): Promise<Asked[]> {
+async function withoutReported(pool: pg.Pool, batch: readonly Found[]): Promise<Found[]> {
   const places = await queryValues(
     pool,
     is.integer,
@@ -133,16 +133,16 @@ async function withoutReported(pool: pg.Pool, batch: readonly Asked[]): Promise<
 }
 
 /** The newest successful nightly query, null before the first; and the problem of a newer one that failed. */
-export async function newestAsk(
+export async function newestReconciliation(
   pool: pg.Pool,
 ): Promise<{ at: Date | null; found: number | null; problem: string | null }> {
   const row = await queryOne(
     pool,
     { at: is.time.orNull, found: is.integer.orNull, problem: is.text.orNull },
     `SELECT good.began_at AS at, good.found, newest.problem
-     FROM (SELECT problem FROM payment_ask ORDER BY day DESC, id DESC LIMIT 1) AS newest
-     LEFT JOIN (SELECT began_at, found FROM payment_ask WHERE problem IS NULL ORDER BY day DESC, id DESC LIMIT 1) AS good
-       ON true`,
+     FROM (SELECT problem FROM payment_reconciliation ORDER BY day DESC, id DESC LIMIT 1) AS newest
+     LEFT JOIN (SELECT began_at, found FROM payment_reconciliation WHERE problem IS NULL
+       ORDER BY day DESC, id DESC LIMIT 1) AS good ON true`,
   )
   return row ?? { at: null, found: null, problem: null }
 }
