@@ -4,6 +4,10 @@ import type { Services } from '../../services.ts'
 import type { SettingStore } from '../../settings/index.ts'
 import { creditOrder, lockBuyerOf, moveOrder, type OrderRow, readBuyerLimit } from '../orders/index.ts'
 import { type Deposit, readDeposit } from './address-queries.ts'
+import { keepLease, type Lease } from './lease.ts'
+import { holdOrder, notifyBuyer } from './order-queries.ts'
+import { decidePayment, type PaymentRow, readPayments } from './payment-queries.ts'
+import { amountText, type CreditLimits, creditsOf, unitsWithin } from './rules.ts'
 import {
   decidePremium,
   type Held,
@@ -13,11 +17,7 @@ import {
   noteWallets,
   openUnits,
   paidOf,
-} from './held.ts'
-import { keepLease, type Lease } from './lease.ts'
-import { holdOrder, notifyBuyer } from './order-queries.ts'
-import { decidePayment, type PaymentRow, readPayments } from './payment-queries.ts'
-import { amountText, type CreditLimits, creditsOf, unitsWithin } from './rules.ts'
+} from './waiting-payments.ts'
 
 /**
  * Decides the payments of an order that are deep enough, and updates the order's state. Everything runs in
