@@ -26,6 +26,7 @@ export const publicSettings = [
   'appeal_days',
   'retention_days',
   'bonus_attempts_count',
+  'bonus_first_attempts_count',
   'bonus_owners_count',
   'proof_kept_days',
   'trust1_credited_count',
