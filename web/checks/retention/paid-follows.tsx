@@ -4,7 +4,7 @@ import { Badge } from '../../design/badge.tsx'
 import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { Time } from '../../design/time.tsx'
-import { taskWords } from '../../exchange/tasks/task-words.ts'
+import { taskWords } from '../../exchange/tasks/task-labels.ts'
 import { PageList, usePages } from '../../layout/page-list.tsx'
 import { useWaits } from '../../layout/waits.ts'
 

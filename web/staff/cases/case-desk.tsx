@@ -42,7 +42,8 @@ export function useDeskKind<D extends CaseDeskName>(
       .filter(({ value, count }) => !hidesEmpty || count > 0 || value === kind)
       .map((each) => ({ ...each, label: labels[each.value] })),
   ]
-  return [kind, <Segmented key={desk} label="Show" full value={kind} onChange={setKind} options={options} />]
+  const filter = <Segmented label="Show" full value={kind} onChange={setKind} options={options} />
+  return [kind, filter]
 }
 
 /** The desk of one or several kinds of cases: the queue on the left, the evidence of the chosen one on the right. */

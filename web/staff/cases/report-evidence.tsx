@@ -4,7 +4,7 @@ import type { Report } from '#contract/trust/reports.ts'
 import { Facts } from '../../design/facts.tsx'
 import { Time, TimePhrase } from '../../design/time.tsx'
 import type { EvidenceProps } from '../../layout/queue/desk-head.tsx'
-import { outcomeText, reasonWords } from '../../trust/reports/report-words.ts'
+import { outcomeText, reasonWords } from '../../trust/reports/report-labels.ts'
 import { ReportedCampaign } from '../../trust/reports/reported-campaign.tsx'
 import { useDecision } from './use-cases.tsx'
 

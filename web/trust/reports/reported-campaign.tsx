@@ -4,12 +4,12 @@ import type { Report } from '#contract/trust/reports.ts'
 import { Note } from '../../design/card.tsx'
 import { ConfirmDialog } from '../../design/form-dialog.tsx'
 import { Thumb } from '../../design/thumb.tsx'
-import { taskWords } from '../../exchange/tasks/task-words.ts'
+import { taskWords } from '../../exchange/tasks/task-labels.ts'
 import { DecisionBar } from '../../layout/queue/decision-bar.tsx'
 import { DeskHead, type Place } from '../../layout/queue/desk-head.tsx'
 import { useVerdict } from '../../layout/queue/use-verdict.ts'
 import { useWaits } from '../../layout/waits.ts'
-import { platformOf } from './report-words.ts'
+import { platformOf } from './report-labels.ts'
 
 interface Props {
   campaign: Pick<Report, 'title' | 'owner' | 'platform' | 'action' | 'thumbnailUrl' | 'held' | 'url'>
