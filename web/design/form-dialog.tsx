@@ -6,6 +6,8 @@ import { Field, Form, Textarea } from './field.tsx'
 type Props = Omit<ComponentProps<typeof Dialog>, 'actions'> & {
   /** Label of the submit button. */
   send: string
+  /** Label of the other button. */
+  keep?: string | undefined
   variant?: 'solid' | 'danger' | 'spend' | undefined
   busy?: boolean
   disabled?: boolean
@@ -14,9 +16,10 @@ type Props = Omit<ComponentProps<typeof Dialog>, 'actions'> & {
   onSend: () => unknown
 }
 
-/** A dialog with a form: its fields, Cancel and the submit button. */
+/** A dialog with a form: its fields, a button that closes it and the submit button. */
 export function FormDialog({
   send,
+  keep = 'Cancel',
   variant = 'solid',
   busy,
   disabled,
@@ -37,7 +40,7 @@ export function FormDialog({
               <span className="flex-1" />
             </>
           ) : null}
-          <Button onClick={dialog.onClose}>Cancel</Button>
+          <Button onClick={dialog.onClose}>{keep}</Button>
           <Button variant={variant} type="submit" form={form} busy={busy} disabled={disabled}>
             {send}
           </Button>
