@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { listAudit } from '#contract/audit.ts'
-import { openTicket } from '#contract/community/support.ts'
+import type { listAudit } from '#contract/audit.ts'
 import { answerTicket } from '#contract/community/ticket-desk.ts'
 import { applyProfile, changeEngagement, changeSettingValue } from '#contract/exchange/catalogue/admin.ts'
 import type { Operation, Request } from '#contract/operation.ts'
-import { decideCase, listCases } from '#contract/staff/cases.ts'
-import { appealLimit, limitMember } from '#contract/trust/limits.ts'
+import { decideCase } from '#contract/staff/cases.ts'
+import { limitMember } from '#contract/trust/limits.ts'
 import {
   changeMemberDeletion,
   changeMemberRole,
@@ -34,7 +33,7 @@ beforeAll(async () => {
 async function perform<O extends Operation>(operation: O, request: Sent<O>) {
   const { status } = await admin.client.call(operation, request, keyed(randomUUID()))
   expect([operation.name, status < 300]).toEqual([operation.name, true])
-  const [entry] = (await admin.client.call(listAudit, {})).body.entries
+  const [entry] = (await admin.do.listAudit()).entries
   return [entry?.act, entry?.subjectKind, entry?.subjectId]
 }
 
@@ -55,8 +54,8 @@ test('each act on a member leaves its entry, newest first', async () => {
     perform(limitMember, { params, body: { stage, reason } })
   expect(await limit('earning')).toEqual(about('limit_member'))
   expect(await limit('suspended')).toEqual(about('suspend_member'))
-  await person.client.call(appealLimit, { body: { text: 'It was somebody else, on my laptop.' } })
-  const [appeal] = (await admin.client.call(listCases, { query: { kind: 'limit' } })).body.cases
+  await person.do.appealLimit({ text: 'It was somebody else, on my laptop.' })
+  const [appeal] = (await admin.do.listCases({ kind: 'limit' })).cases
   const kept = { kind: 'limit', verdict: 'kept', note: reason } as const
   expect(await perform(decideCase, { params: { caseId: appeal?.id ?? '' }, body: kept })).toEqual(
     about('keep_limit'),
@@ -69,7 +68,7 @@ test('changes of points leave entries when they are asked for, carried out and w
   const adjust = (points: number) => perform(adjustPoints, { params, body: { points, reason: 'A gift.' } })
   expect(await adjust(5)).toEqual(['adjust_points', 'member', params.memberId])
   expect(await adjust(20_000)).toEqual(['ask_to_adjust_points', 'member', params.memberId])
-  const [waiting] = (await admin.client.call(listCases, { query: { kind: 'points' } })).body.cases
+  const [waiting] = (await admin.do.listCases({ kind: 'points' })).cases
   const body = { kind: 'points', verdict: 'withdrawn' } as const
   expect(await perform(decideCase, { params: { caseId: waiting?.id ?? '' }, body })).toEqual([
     'withdraw_point_change',
@@ -79,8 +78,7 @@ test('changes of points leave entries when they are asked for, carried out and w
 })
 
 test('settings and the catalogue leave entries', async () => {
-  const read = async (query: Request<typeof listAudit>['query'] & object) =>
-    (await admin.client.call(listAudit, { query })).body
+  const read = (query: Request<typeof listAudit>['query'] & object) => admin.do.listAudit(query)
   const newest = (await read({ limit: 100 })).entries
   const oldest = await read({ order: 'asc', limit: 1 })
   const second = await read({ order: 'asc', limit: 1, cursor: oldest.nextCursor ?? '' })
@@ -125,7 +123,7 @@ test('a rejected account, a closed ticket and a rejected referral leave entries'
     subject: 'When do points arrive?',
     text: 'I would like to know.',
   } as const
-  const { id: ticketId } = (await person.client.call(openTicket, { body: ticket })).body.ticket
+  const { id: ticketId } = (await person.do.openTicket(ticket)).ticket
   const close = { params: { ticketId }, body: { text: null, close: true } }
   expect((await perform(answerTicket, close)).slice(0, 2)).toEqual(['close_ticket', 'ticket'])
 })

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { serveAd } from '#contract/community/ads.ts'
 import { rollUpAds } from '#server/community/ads/index.ts'
 import { promote } from '../exchange.ts'
 import { toastSaying } from './acts.ts'
@@ -171,7 +170,7 @@ test('a member with premium sees no ad, nobody sees a paused one, and the audit 
   }
   await expectAccessible(page)
   const reader = await memberAt(browser, server, 'ad_misser')
-  expect((await reader.client.call(serveAd, { params: { slot: 'activities_foot' } })).body.ad).toBeNull()
+  expect((await reader.do.serveAd({ slot: 'activities_foot' })).ad).toBeNull()
   await openPage(page, '/admin/audit?subjectKind=ad')
   await takeLook(page, { theme: 'dark', width: 1440 })
   for (const [act, actor] of [

@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest'
-import { listAudit } from '#contract/audit.ts'
-import { listCampaigns } from '#contract/exchange/campaigns.ts'
 import { funded, trust } from '../campaigns.ts'
 import { give, join, promote, walletOf } from '../exchange.ts'
 import { openHouse } from './house.ts'
@@ -16,7 +14,7 @@ async function creatorOf(titles: string[]) {
   await trust(house.server.database, owner, 50)
   for (const title of titles) await funded(owner, { title })
   const statesOf = async () => {
-    const { campaigns } = (await owner.client.call(listCampaigns, {})).body
+    const { campaigns } = await owner.do.listCampaigns()
     return Object.fromEntries(campaigns.map(({ title, state }) => [title, state]))
   }
   return { owner, statesOf }
@@ -66,7 +64,7 @@ test('an admin ends two campaigns after a preview', async () => {
   await acts.getByText('Sold twice').waitFor()
   await acts.getByText('It can’t be reversed.').waitFor()
   await expectAccessible(page)
-  const { entries } = (await admin.client.call(listAudit, { query: { act: 'end_campaign' } })).body
+  const { entries } = await admin.do.listAudit({ act: 'end_campaign' })
   expect(entries.map(({ actor, detail }) => [actor, detail.reason])).toEqual([
     [admin.username, 'Sold twice'],
     [admin.username, 'Sold twice'],

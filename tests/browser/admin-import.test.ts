@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { listAudit } from '#contract/audit.ts'
 import { promote } from '../exchange.ts'
 import { openHouse } from './house.ts'
 import { memberAt } from './people.ts'
@@ -29,7 +28,7 @@ test('an admin imports videos of a file as drafts of a member, who finds them in
   await person.page.getByText('Bread without a mixer').first().waitFor()
   await openPage(person.page, '/notifications')
   await person.page.getByText('A draft is ready for you').first().waitFor()
-  const { entries } = (await admin.client.call(listAudit, {})).body
+  const { entries } = await admin.do.listAudit()
   expect(entries[0]).toMatchObject({ act: 'import_videos', detail: { drafts: 1, owner: person.username } })
   expect([...admin.complaints.all, ...person.complaints.all]).toEqual([])
 })

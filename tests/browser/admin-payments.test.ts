@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { listAudit } from '#contract/audit.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { checkoutActs } from '#server/demo/card-sandbox/checkouts.ts'
 import { openBooks } from '#server/demo/card-sandbox/queries.ts'
@@ -39,7 +38,7 @@ test('an admin finds an order by its buyer and refunds it, and the buyer’s poi
   expect(await walletOf(shop.database, buyer.person)).toBe(before - 1500)
   await openPage(buyer.page, '/activities')
   await buyer.page.getByText('Bought points taken back: your money is on its way').first().waitFor()
-  const { entries } = (await admin.person.client.call(listAudit, {})).body
+  const { entries } = await admin.person.do.listAudit()
   expect(entries[0]).toMatchObject({ act: 'refund_order', detail: { note: 'Bought by mistake.' } })
   expect([...admin.complaints.all, ...buyer.complaints.all]).toEqual([])
 })

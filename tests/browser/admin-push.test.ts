@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { listAudit } from '#contract/audit.ts'
-import { changeNotificationChoice, listNotifications } from '#contract/people/notifications.ts'
+import { listNotifications } from '#contract/people/notifications.ts'
 import { join, promote } from '../exchange.ts'
 import { until } from '../programs.ts'
 import { openHouse } from './house.ts'
@@ -12,10 +11,7 @@ const house = openHouse()
 test('an admin writes news, sees whom it reaches and how it looks, and sends it to those who chose it', async () => {
   const { server, browser } = house
   const [reader, other] = [await join(server, 'reads_news'), await join(server, 'no_news')]
-  await reader.client.call(changeNotificationChoice, {
-    params: { kind: 'news' },
-    body: { mail: 'never', push: true },
-  })
+  await reader.do.changeNotificationChoice({ kind: 'news', mail: 'never', push: true })
   const admin = await memberAt(browser, server, 'push_admin')
   await promote(server.database, admin)
   const { page } = admin
@@ -44,7 +40,7 @@ test('an admin writes news, sees whom it reaches and how it looks, and sends it 
   await server.database.owner.query(`UPDATE broadcast_member SET due_at = ledger.clock()`)
   await server.database.owner.query('SELECT exchange.send_news(10, 3, 0, 23)')
   expect([await titlesOf(reader), await titlesOf(other)]).toEqual([['Circles are open'], []])
-  const { entries } = (await admin.client.call(listAudit, {})).body
+  const { entries } = await admin.do.listAudit()
   expect(entries.map(({ act }) => act)).toContain('start_broadcast')
   expect(admin.complaints.all).toEqual([])
 })

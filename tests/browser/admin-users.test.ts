@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest'
-import { listAudit } from '#contract/audit.ts'
-import { askFreshSignIn, getCurrentUser } from '#contract/people/sessions.ts'
 import { join, promote } from '../exchange.ts'
 import { openHouse } from './house.ts'
 import { memberAt } from './people.ts'
@@ -13,7 +11,7 @@ test('an admin finds a member by name and gives a role, after a fresh sign-in th
   const person = await join(server, 'becomes_support')
   const admin = await memberAt(browser, server, 'roles_admin')
   await promote(server.database, admin)
-  const { username } = (await person.client.call(getCurrentUser, {})).body
+  const { username } = await person.do.getCurrentUser()
   await server.database.owner.query(`UPDATE session SET created_at = created_at - interval '11 minutes'`)
   const { page } = admin
   await openPage(page, '/admin/users')
@@ -42,15 +40,15 @@ test('an admin finds a member by name and gives a role, after a fresh sign-in th
     .click()
   expect(await form.getByLabel('Reason').inputValue()).toBe('Answers tickets from today.')
   // As after the mailed link: the session of this browser is new.
-  expect((await admin.client.call(askFreshSignIn, { body: {} })).status).toBe(200)
+  await admin.do.askFreshSignIn()
   await server.database.owner.query('UPDATE session SET created_at = ledger.clock()')
   await form.getByRole('button', { name: 'Change the role' }).click()
   await page.getByText(`${username} is support now.`, { exact: true }).first().waitFor()
-  expect((await person.client.call(getCurrentUser, {})).body).toMatchObject({
+  expect(await person.do.getCurrentUser()).toMatchObject({
     isAdmin: false,
     role: 'support',
   })
-  const { entries } = (await admin.client.call(listAudit, {})).body
+  const { entries } = await admin.do.listAudit()
   expect(entries[0]).toMatchObject({ act: 'change_role', detail: { after: 'support' } })
   // The rejected request is the one that the test provokes.
   expect(admin.complaints.all.filter((text) => !/403|changeMemberRole failed/.test(text))).toEqual([])
@@ -92,7 +90,7 @@ test('a suspended member signs in to one page, appeals, and is back after an adm
   await person.page.getByRole('navigation').first().waitFor()
   expect(new URL(person.page.url()).pathname).toBe('/dashboard')
   const query = { subjectKind: 'member', subjectId: String(person.id) }
-  const { entries } = (await admin.client.call(listAudit, { query })).body
+  const { entries } = await admin.do.listAudit(query)
   expect(entries.map(({ act }) => act)).toEqual(['restore_member', 'suspend_member'])
   admin.complaints.expectOnly()
   person.complaints.expectOnly(/Failed to load resource: .*400/, /an appeal failed/)

@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest'
-import { adjustPoints } from '#contract/trust/point-changes.ts'
-import { keyed } from '../client.ts'
 import { join, promote, walletOf } from '../exchange.ts'
 import { toastSaying } from './acts.ts'
 import { openHouse } from './house.ts'
@@ -16,7 +14,7 @@ test('a large change of points is approved by another admin with one press', asy
   for (const admin of [asker, other]) await promote(server.database, admin)
   const params = { memberId: String(person.id) }
   const body = { points: 20_000, reason: 'For the photos.' }
-  expect((await asker.client.call(adjustPoints, { params, body }, keyed())).body.change.state).toBe('waiting')
+  expect((await asker.do.adjustPoints({ ...params, ...body })).change.state).toBe('waiting')
   const cardOf = ({ page }: typeof asker) => page.locator('.card', { hasText: 'Waiting changes' })
   await openPage(asker.page, '/admin/transactions')
   await cardOf(asker)

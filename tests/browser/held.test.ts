@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest'
-import { listAudit } from '#contract/audit.ts'
-import { listNotifications } from '#contract/people/notifications.ts'
 import { decideCase, listCases } from '#contract/staff/cases.ts'
 import { funded, trust } from '../campaigns.ts'
 import { heldVerdict } from '../circles.ts'
@@ -40,18 +38,18 @@ test('an admin sees what was found, releases one held title by key, and removes 
   await evidence.getByText('My shitty first pots').waitFor()
   await page.keyboard.press('a')
   await page.getByText('Nothing is in review').waitFor()
-  expect((await admin.client.call(listCases, { query: { kind: 'held' } })).body.total).toBe(0)
+  expect((await admin.do.listCases({ kind: 'held' })).total).toBe(0)
   const { rows } = await server.database.owner.query('SELECT id::text, state FROM campaign ORDER BY id')
   expect(rows.map(({ state }) => state)).toEqual(['live', 'rejected'])
   expect(rows[1]?.id).toBe(other.id)
-  const { entries } = (await admin.client.call(listAudit, {})).body
+  const { entries } = await admin.do.listAudit()
   expect(
     entries
       .slice(0, 2)
       .map(({ act }) => act)
       .toSorted(),
   ).toEqual(['release_held', 'remove_held'])
-  const { notifications } = (await owner.client.call(listNotifications, {})).body
+  const { notifications } = await owner.do.listNotifications()
   const titles = notifications.map(({ title }) => title)
   expect(titles).toEqual(expect.arrayContaining(['Approved: your campaign', 'Removed: your campaign']))
   expect(admin.complaints.all).toEqual([])
@@ -72,7 +70,7 @@ test('an admin tries a text, changes a threshold, and it decides the next text',
   await page.getByText('Disguised or many links: 3.').first().waitFor()
   await page.getByRole('button', { name: 'Check', exact: true }).click()
   await page.getByText('It would be seen at once.').waitFor()
-  const { entries } = (await admin.client.call(listAudit, {})).body
+  const { entries } = await admin.do.listAudit()
   expect(entries[0]).toMatchObject({ act: 'change_setting', subjectId: 'hold_links_count' })
   expect(admin.complaints.all).toEqual([])
 })

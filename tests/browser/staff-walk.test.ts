@@ -1,9 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { createBlogPost } from '#contract/community/blog.ts'
-import { openTicket } from '#contract/community/support.ts'
 import type { Desk } from '#contract/desk.ts'
-import { reportTask } from '#contract/exchange/tasks.ts'
 import { type PageRow, servesIn } from '#contract/pages/row.ts'
 import { pages } from '#contract/pages.ts'
 import { funded, makePremium, trust } from '../campaigns.ts'
@@ -30,21 +27,18 @@ beforeAll(async () => {
     await funded(member, { title })
   const reported = await funded(member, { title: 'Win a phone now' })
   witness = await memberAt(browser, server, 'witness')
-  await witness.client.call(reportTask, {
-    params: { taskId: reported.id },
-    body: { reason: 'misleading', note: 'No phone.' },
+  await witness.do.reportTask({ taskId: reported.id, reason: 'misleading', note: 'No phone.' })
+  await member.do.openTicket({
+    kind: 'question',
+    subject: 'When do points arrive?',
+    text: 'It is about the page of my tasks.',
   })
-  await member.client.call(openTicket, {
-    body: { kind: 'question', subject: 'When do points arrive?', text: 'It is about the page of my tasks.' },
-  })
-  const { body } = await admin.client.call(createBlogPost, {
-    body: {
-      slug: 'glaze-tests',
-      title: 'Glaze tests',
-      description: 'Twelve glazes on one clay body, fired twice, with the ones we keep.',
-      body: '## The clay\n\nA plain stoneware.',
-      tags: [],
-    },
+  const body = await admin.do.createBlogPost({
+    slug: 'glaze-tests',
+    title: 'Glaze tests',
+    description: 'Twelve glazes on one clay body, fired twice, with the ones we keep.',
+    body: '## The clay\n\nA plain stoneware.',
+    tags: [],
   })
   post = body.post.id
   const { owner } = server.database

@@ -1,17 +1,13 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
-  closeTicket,
   contactUs,
   listTicketSubjects,
-  listTickets,
-  openTicket,
+  type openTicket,
   readTicket,
   replyToTicket,
 } from '#contract/community/support.ts'
-import { answerTicket, listAllTickets, readAnyTicket } from '#contract/community/ticket-desk.ts'
 import type { Request } from '#contract/operation.ts'
-import { listQueues } from '#contract/staff/queues.ts'
 import { funded } from '#tests/campaigns.ts'
 import { createClient } from '#tests/client.ts'
 import { give, join, type Person, promote } from '#tests/exchange.ts'
@@ -34,15 +30,14 @@ const question = (changes: Partial<NewTicket> = {}): NewTicket => ({
   text: 'I missed Tuesday and would like to know what happens to the row.',
   ...changes,
 })
-const open = (person: Person, changes: Partial<NewTicket> = {}) =>
-  person.client.call(openTicket, { body: question(changes) })
+const open = (person: Person, changes: Partial<NewTicket> = {}) => person.tries.openTicket(question(changes))
 async function opened(person: Person, changes: Partial<NewTicket> = {}) {
   const { status, body } = await open(person, changes)
   expect(status).toBe(200)
   return body.ticket
 }
 const answer = (ticketId: string, text: string | null, close = false) =>
-  admin.client.call(answerTicket, { params: { ticketId }, body: { text, close } })
+  admin.tries.answerTicket({ ticketId, text, close })
 const reply = ({ client }: Pick<Person, 'client'>, ticketId: string, text: string) =>
   client.call(replyToTicket, { params: { ticketId }, body: { text } })
 const read = ({ client }: Pick<Person, 'client'>, ticketId: string) =>
@@ -88,10 +83,7 @@ describe('a member’s ticket', () => {
     expect(ticket.messages).toMatchObject([{ pictures: [expect.stringMatching(/^\/pictures\/\d+$/)] }])
     const webp = await (await person.client.fetch(ticket.messages[0]?.pictures[0] ?? '')).arrayBuffer()
     expect(await sharp(webp).metadata()).toMatchObject({ width: 758, height: 1600 })
-    const { body } = await person.client.call(replyToTicket, {
-      params: { ticketId: ticket.id },
-      body: { text: 'And here', pictures: [first] },
-    })
+    const body = await person.do.replyToTicket({ ticketId: ticket.id, text: 'And here', pictures: [first] })
     expect(body.ticket.messages.map(({ pictures }) => pictures.length)).toEqual([1, 1])
     const foreign = await open(other, { pictures: [first] })
     expect(foreign).toMatchObject({
@@ -122,7 +114,7 @@ describe('a member’s ticket', () => {
   test('is closed by its author, and closed again without effect', async () => {
     const person = await join(server, 'closes')
     const { id } = await opened(person)
-    const close = () => person.client.call(closeTicket, { params: { ticketId: id } })
+    const close = () => person.tries.closeTicket({ ticketId: id })
     expect((await close()).body.ticket.state).toBe('closed')
     expect((await close()).body.ticket.state).toBe('closed')
   })
@@ -138,10 +130,8 @@ describe('a member’s ticket', () => {
     expect((await read(visitor, ids[0] ?? '')).status).toBe(404)
     const { status, body: ended } = await reply(visitor, ids[0] ?? '', 'Hello')
     expect([status, ended]).toMatchObject([404, { error: { message: expect.stringContaining('sign in') } }])
-    const first = (await person.client.call(listTickets, { query: { limit: 2 } })).body
-    const rest = (
-      await person.client.call(listTickets, { query: { limit: 2, cursor: first.nextCursor ?? '' } })
-    ).body
+    const first = await person.do.listTickets({ limit: 2 })
+    const rest = await person.do.listTickets({ limit: 2, cursor: first.nextCursor ?? '' })
     expect([...first.tickets, ...rest.tickets].map(({ id }) => id)).toEqual(ids.toReversed())
     expect(rest.nextCursor).toBeNull()
   })
@@ -182,7 +172,7 @@ describe('a member’s ticket', () => {
       theme: 'dark',
     }
     const { id } = await opened(person, { kind: 'bug', browser })
-    const { body } = await admin.client.call(readAnyTicket, { params: { ticketId: id } })
+    const body = await admin.do.readAnyTicket({ ticketId: id })
     expect(body.ticket).toMatchObject({ author: expect.any(String), browser })
   })
 })
@@ -194,7 +184,7 @@ describe('a visitor’s message', () => {
   test('opens a ticket that is answered by mail, and its link continues it without an account', async () => {
     expect((await write('Curious@Example.com')).body.number).toEqual(expect.any(Number))
     expect(server.output()).not.toContain('To: Curious@Example.com')
-    const { body } = await admin.client.call(listAllTickets, { query: { limit: 100 } })
+    const body = await admin.do.listAllTickets({ limit: 100 })
     const ticket = body.tickets.find(({ email }) => email === 'Curious@Example.com')
     await answer(ticket?.id ?? '', 'Yes, it is free.\n\nNo card either.')
     const mail = await mailTo('Curious@Example.com')
@@ -263,24 +253,22 @@ describe('the desk', () => {
     const waiting: string[] = []
     let cursor: string | null | undefined
     do {
-      const { body } = await admin.client.call(listAllTickets, {
-        query: { limit: 2, ...(cursor && { cursor }) },
-      })
+      const body = await admin.do.listAllTickets({ limit: 2, ...(cursor && { cursor }) })
       waiting.push(...body.tickets.map(({ id }) => id))
       cursor = body.nextCursor
       expect(body.total).toBeGreaterThanOrEqual(2)
     } while (cursor)
     expect(new Set(waiting).size).toBe(waiting.length)
     expect(waiting.indexOf(first.id)).toBeLessThan(waiting.indexOf(second.id))
-    const { queues } = (await admin.client.call(listQueues, {})).body
+    const { queues } = await admin.do.listQueues()
     expect(queues.find(({ kind }) => kind === 'ticket')?.count).toBe(waiting.length)
   })
 
   test('is for admins, and an answer without words must close', async () => {
     const person = await join(server, 'no_admin')
     const { id } = await opened(person)
-    expect((await person.client.call(listAllTickets, {})).status).toBe(403)
-    expect((await person.client.call(readAnyTicket, { params: { ticketId: id } })).status).toBe(403)
+    expect(await person.cannot.listAllTickets()).toBe('forbidden')
+    expect(await person.cannot.readAnyTicket({ ticketId: id })).toBe('forbidden')
     expect(await answer(id, null)).toMatchObject({ status: 400 })
     expect((await answer(crypto.randomUUID(), 'Hello')).status).toBe(404)
   })

@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest'
-import { readCampaign, readCampaignTerms } from '#contract/exchange/campaigns.ts'
 import {
   applyProfile,
   changeEngagement,
@@ -10,7 +9,6 @@ import {
   listSettings,
   readEngagement,
 } from '#contract/exchange/catalogue/admin.ts'
-import { listTasks } from '#contract/exchange/tasks.ts'
 import { errorOf, fund, funded, trust } from '#tests/campaigns.ts'
 import { give, join, type Person } from '#tests/exchange.ts'
 import { shareServer } from '#tests/server.ts'
@@ -29,13 +27,13 @@ beforeAll(async () => {
   for (const person of [owner, earner]) await trust(server.database, person)
 })
 
-const change = (...changes: EngagementChange[]) => admin.client.call(changeEngagement, { body: { changes } })
+const change = (...changes: EngagementChange[]) => admin.tries.changeEngagement({ changes })
 const rowOf = async (key: string): Promise<EngagementRow | undefined> =>
-  (await admin.client.call(readEngagement, {})).body.rows.find((row) => row.key === key)
+  (await admin.do.readEngagement()).rows.find((row) => row.key === key)
 const log = async (query: { limit?: number; cursor?: string } = {}) =>
-  (await admin.client.call(listEngagementChanges, { query })).body
+  await admin.do.listEngagementChanges(query)
 const tasksOf = async (platform: 'pinterest', action: 'save') =>
-  (await earner.client.call(listTasks, { query: { platform, action } })).body.tasks.length
+  (await earner.do.listTasks({ platform, action })).tasks.length
 
 const save = {
   platform: 'pinterest',
@@ -68,12 +66,10 @@ test('a row that is switched off leaves the lists at once, and returns when swit
     left: 0,
   })
   expect(await tasksOf('pinterest', 'save')).toBe(0)
-  expect((await owner.client.call(readCampaign, { params: { campaignId: id } })).body.campaign).toMatchObject(
-    {
-      state: 'paused',
-      pausedBy: 'catalogue',
-    },
-  )
+  expect((await owner.do.readCampaign({ campaignId: id })).campaign).toMatchObject({
+    state: 'paused',
+    pausedBy: 'catalogue',
+  })
   expect(errorOf(await fund(owner, save)).fields?.action).toContain('switched off')
   expect((await change({ key: 'pinterest.save', isOn: false })).body).toEqual({
     rows: 0,
@@ -100,7 +96,7 @@ test('changed rewards, durations and floors apply to the next campaign, and the 
   )
   expect(answer.body).toEqual({ rows: 2, campaigns: 0, left: 0 })
   const terms = async (platform: 'tiktok' | 'vk', action: 'watch' | 'like') =>
-    (await owner.client.call(readCampaignTerms, { query: { platform, action } })).body.durations
+    (await owner.do.readCampaignTerms({ platform, action })).durations
   expect(await terms('tiktok', 'watch')).toEqual([
     { seconds: 20, reward: 5, least: 5, most: 15 },
     { seconds: 90, reward: 20, least: 20, most: 60 },
@@ -178,9 +174,9 @@ test.each<[string, EngagementChange, string]>([
 })
 
 test('choosing a profile sets all switches, and the choice is remembered', async () => {
-  const readState = async () => (await admin.client.call(readEngagement, {})).body
+  const readState = () => admin.do.readEngagement()
   expect(await readState()).toMatchObject({ profile: 'open', isProfileChosen: false })
-  await admin.client.call(applyProfile, { body: { profile: 'strict' } })
+  await admin.do.applyProfile({ profile: 'strict' })
   const strict = await readState()
   expect(strict).toMatchObject({ profile: 'strict', isProfileChosen: true })
   expect([...new Set(strict.rows.filter(({ isOn }) => isOn).map(({ group }) => group))].toSorted()).toEqual([
@@ -189,7 +185,7 @@ test('choosing a profile sets all switches, and the choice is remembered', async
   ])
   await change({ key: 'youtube.watch', isOn: true })
   expect((await readState()).profile).toBe(null)
-  const again = await admin.client.call(applyProfile, { body: { profile: 'open' } })
+  const again = await admin.tries.applyProfile({ profile: 'open' })
   expect(again.body.campaigns).toBe(1)
   expect(await readState()).toMatchObject({ profile: 'open' })
   expect((await log({ limit: 100 })).changes.filter(({ kind }) => kind === 'profile')).toMatchObject([
@@ -199,11 +195,9 @@ test('choosing a profile sets all switches, and the choice is remembered', async
 })
 
 test('a setting changes within its range and applies at once, and the log has its old value', async () => {
-  const set = (name: string, value: number) =>
-    admin.client.call(changeSettingValue, { params: { name }, body: { value } })
+  const set = (name: string, value: number) => admin.tries.changeSettingValue({ name, value })
   const feeOf = async () =>
-    (await owner.client.call(readCampaignTerms, { query: { platform: 'website', action: 'visit' } })).body
-      .feeBasisPoints
+    (await owner.do.readCampaignTerms({ platform: 'website', action: 'visit' })).feeBasisPoints
   expect(await feeOf()).toBe(2000)
   expect((await set('fee_basis_points', 1500)).status).toBe(204)
   // Another process may answer: it reads the new value within 5 s.
@@ -215,7 +209,7 @@ test('a setting changes within its range and applies at once, and the log has it
   const rejected = await set('fee_basis_points', 10_001)
   expect([rejected.status, errorOf(rejected).fields?.value]).toEqual([400, 'Whole number, 0 to 10,000.'])
   expect((await set('fee_of_my_own', 1)).status).toBe(404)
-  const { settings } = (await admin.client.call(listSettings, {})).body
+  const { settings } = await admin.do.listSettings()
   expect(settings.find(({ name }) => name === 'fee_basis_points')).toMatchObject({
     value: 1500,
     standard: 2000,

@@ -1,10 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
-  askForClaim,
   type Claim,
   checkClaim,
   claimAccount,
-  dropClaim,
   listConnections,
   type PlatformAccounts,
 } from '#contract/exchange/connections.ts'
@@ -165,7 +163,7 @@ test('an unreadable page is reported and costs nothing; the code is valid for se
 test('a member can cancel a claim', async () => {
   const person = await join()
   await claimed(person, 'vk', 'moonjar')
-  expect((await person.client.call(dropClaim, { params: { platform: 'vk' } })).status).toBe(204)
+  await person.do.dropClaim({ platform: 'vk' })
   expect((await accounts(person, 'vk')).claim).toBeNull()
   expect((await check(person, 'vk')).status).toBe(404)
 })
@@ -229,10 +227,10 @@ describe('claims that an admin checks', () => {
     const asking = [await join(), await join(), await join()]
     for (const [index, person] of asking.entries()) {
       await claimed(person, 'youtube', `moonjar${index}`)
-      expect((await person.client.call(askForClaim, { params: { platform: 'youtube' } })).status).toBe(204)
+      await person.do.askForClaim({ platform: 'youtube' })
     }
     const [first] = asking
-    await first?.client.call(askForClaim, { params: { platform: 'youtube' } })
+    await first?.tries.askForClaim({ platform: 'youtube' })
     const handles = ({ cases }: Awaited<ReturnType<typeof waiting>>) =>
       cases.map(({ evidence }) => 'handle' in evidence && evidence.handle)
     const page = await waiting(boss, { limit: 2 })
@@ -245,7 +243,7 @@ describe('claims that an admin checks', () => {
   test('a claim that is cancelled or replaced no longer waits, and a verdict on it comes too late', async () => {
     const [person, boss] = [await join(), await admin()]
     await claimed(person, 'youtube', 'moonjar')
-    await person.client.call(askForClaim, { params: { platform: 'youtube' } })
+    await person.do.askForClaim({ platform: 'youtube' })
     const [before] = (await waiting(boss)).cases
     await claimed(person, 'youtube', 'kilnmaker')
     expect((await waiting(boss)).total).toBe(0)

@@ -1,15 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listAudit } from '#contract/audit.ts'
 import {
   askForReturn,
-  enterRefundTransaction,
   getCryptoPayment,
   openCryptoPayment,
   payFromPractice,
-  readCryptoDesk,
   sendFromPractice,
 } from '#contract/money/crypto.ts'
-import { getOrder } from '#contract/money/orders.ts'
 import { settingRows } from '#contract/settings.ts'
 import { decideCase } from '#contract/staff/cases.ts'
 import { verifyLedger } from '#ledger/index.ts'
@@ -48,7 +44,7 @@ async function begin() {
   const person = await joined()
   const order = await ordered(person, crypto)
   const params = { orderId: order.orderId }
-  const { status, body } = await person.client.call(openCryptoPayment, { params })
+  const { status, body } = await person.tries.openCryptoPayment(params)
   if (status !== 200) throw new Error(JSON.stringify(body))
   return { person, order, params, payment: body.payment }
 }
@@ -57,7 +53,7 @@ const settle = async () => {
   await stage.watch()
 }
 const desk = async () => {
-  const { status, body } = await admin.client.call(readCryptoDesk, {})
+  const { status, body } = await admin.tries.readCryptoDesk()
   if (status !== 200) throw new Error(JSON.stringify(body))
   return body
 }
@@ -72,7 +68,7 @@ test('an order gets its own address, with what a wallet needs to pay it', async 
   expect(payment.uri).toBe(`ethereum:${stage.node.token}@31337${request}`)
   expect(payment).toMatchObject({ qr: qrOf(payment.address), requestQr: qrOf(payment.uri) })
   expect(Date.parse(payment.lockedUntil) - Date.parse(payment.now)).toBeGreaterThan(1_790_000)
-  const again = await person.client.call(openCryptoPayment, { params })
+  const again = await person.tries.openCryptoPayment(params)
   expect(again.body.payment.address).toBe(payment.address)
   const other = await begin()
   expect(other.payment.address).not.toBe(payment.address)
@@ -81,9 +77,7 @@ test('an order gets its own address, with what a wallet needs to pay it', async 
 test('three openings at once get one address', async () => {
   const person = await joined()
   const { orderId } = await ordered(person, crypto)
-  const answers = await Promise.all(
-    [1, 2, 3].map(() => person.client.call(openCryptoPayment, { params: { orderId } })),
-  )
+  const answers = await Promise.all([1, 2, 3].map(() => person.tries.openCryptoPayment({ orderId })))
   expect(new Set(answers.map(({ body }) => body.payment.address)).size).toBe(1)
 })
 
@@ -116,9 +110,7 @@ test('crypto cannot pay for the smallest package, and a real chain has no practi
   const person = await joined()
   await expect(ordered(person, { ...crypto, item: '1500' })).rejects.toThrow(/Crypto orders start at/)
   const { params } = await begin()
-  expect((await person.client.call(payFromPractice, { params, body: { cents: 999 } }, keyed())).status).toBe(
-    404,
-  )
+  expect(await person.cannot.payFromPractice({ ...params, cents: 999 })).toBe('not_found')
 })
 
 test('a payment appears on its way with its confirmations, then as credited', async () => {
@@ -126,14 +118,14 @@ test('a payment appears on its way with its confirmations, then as credited', as
   await stage.node.pay(stage.node.token, payment.address, unitsOfCents(999))
   await stage.node.mine(1)
   await stage.watch()
-  const seen = (await person.client.call(getCryptoPayment, { params })).body.payment
+  const seen = (await person.do.getCryptoPayment(params)).payment
   expect(seen).toMatchObject({
     received: '9.99',
     left: '0.00',
     payments: [{ state: 'seen', confirmations: 2 }],
   })
   await settle()
-  const counted = (await person.client.call(getCryptoPayment, { params })).body.payment
+  const counted = (await person.do.getCryptoPayment(params)).payment
   expect(counted).toMatchObject({ payments: [{ state: 'credited', points: 5500, amount: '9.99' }] })
   expect(await walletOf(stage.database, person)).toBe(welcome + 5500)
 })
@@ -161,22 +153,22 @@ test('an admin sends a payment back: the buyer gives an address, and the watcher
   await settle()
   const open = await caseAt(admin.client, payment.address)
   const body = { kind: 'crypto', verdict: 'returned', note: 'too little' } as const
-  await admin.client.call(decideCase, { params: { caseId: open?.id ?? '' }, body }, keyed())
-  const asked = (await person.client.call(getCryptoPayment, { params })).body.payment
+  await admin.do.decideCase({ caseId: open?.id ?? '', ...body })
+  const asked = (await person.do.getCryptoPayment(params)).payment
   expect(asked).toMatchObject({
     payments: [{ state: 'declined' }],
     refunds: [{ amount: '0.09', state: 'asked' }],
   })
 
-  const wrong = await person.client.call(askForReturn, { params, body: { returnAddress: '0x12' } }, keyed())
+  const wrong = await person.tries.askForReturn({ ...params, returnAddress: '0x12' })
   expect(wrong.status).toBe(400)
   const back = `0x${'7e'.repeat(20)}`
-  await person.client.call(askForReturn, { params, body: { returnAddress: back } }, keyed())
+  await person.do.askForReturn({ ...params, returnAddress: back })
   const refund = async () => (await desk()).refunds.find(({ orderId }) => orderId === params.orderId)
   expect((await refund())?.state).toBe('waiting')
   const enter = async (txHash: string) => {
     const address = { refundId: (await refund())?.id ?? '' }
-    return (await admin.client.call(enterRefundTransaction, { params: address, body: { txHash } })).status
+    return (await admin.tries.enterRefundTransaction({ ...address, txHash })).status
   }
   const elsewhere = await stage.node.pay(stage.node.token, `0x${'8e'.repeat(20)}`, unitsOfCents(9))
   expect(await enter(elsewhere)).toBe(204)
@@ -191,10 +183,10 @@ test('an admin sends a payment back: the buyer gives an address, and the watcher
   expect((await refund())?.state).toBe('sent')
   await settle()
   expect(await refund()).toBeUndefined()
-  const done = (await person.client.call(getCryptoPayment, { params })).body.payment
+  const done = (await person.do.getCryptoPayment(params)).payment
   expect(done?.refunds).toMatchObject([{ state: 'done', txHash: sent }])
   expect(await walletOf(stage.database, person)).toBe(welcome)
-  const { entries } = (await admin.client.call(listAudit, { query: { limit: 3 } })).body
+  const { entries } = await admin.do.listAudit({ limit: 3 })
   expect(entries.map(({ act }) => act).join()).toBe(
     'send_crypto_refund,send_crypto_refund,decide_crypto_case',
   )
@@ -204,7 +196,7 @@ test('unspent points are taken at once, and the order is refunded when the money
   const { person, params, payment } = await begin()
   await stage.node.pay(stage.node.token, payment.address, unitsOfCents(999))
   await settle()
-  const paid = (await person.client.call(getCryptoPayment, { params })).body.payment
+  const paid = (await person.do.getCryptoPayment(params)).payment
   expect(paid?.refundable).toMatchObject({ points: 5500, amount: '9.99' })
   const returnAddress = `0x${'9e'.repeat(20)}`
   const ask = (points?: number, key = keyed()) =>
@@ -220,9 +212,9 @@ test('unspent points are taken at once, and the order is refunded when the money
   const refund = (await desk()).refunds.find(({ orderId }) => orderId === params.orderId)
   const txHash = await stage.node.pay(stage.node.token, returnAddress, unitsOfCents(999))
   const address = { refundId: refund?.id ?? '' }
-  await admin.client.call(enterRefundTransaction, { params: address, body: { txHash } })
+  await admin.do.enterRefundTransaction({ ...address, txHash })
   await settle()
-  expect((await person.client.call(getOrder, { params })).body.order.state).toBe('refunded')
+  expect((await person.do.getOrder(params)).order.state).toBe('refunded')
   expect(await verifyLedger(stage.database.app)).toEqual([])
 })
 
@@ -235,7 +227,7 @@ test('a case for information can be closed, and crediting it returns conflict', 
   expect(open).toMatchObject({ kind: 'foreign_token', verdicts: ['closed'] })
   const decide = async (verdict: 'credited' | 'closed') => {
     const body = { kind: 'crypto', verdict, note: 'told the buyer' } as const
-    return (await admin.client.call(decideCase, { params: { caseId: open?.id ?? '' }, body }, keyed())).status
+    return (await admin.tries.decideCase({ caseId: open?.id ?? '', ...body })).status
   }
   expect([await decide('credited'), await decide('closed')]).toEqual([409, 200])
   await settle()
@@ -261,14 +253,14 @@ test('in demo mode an order is paid from the practice wallet, without a node', a
     const key = keyed()
     const pay = (by = key) => person.client.call(payFromPractice, { params, body: { cents: 999 } }, by)
     expect((await pay()).status).toBe(409)
-    const { body } = await person.client.call(openCryptoPayment, { params })
+    const body = await person.do.openCryptoPayment(params)
     expect(body.payment).toMatchObject({ mode: 'sandbox', isPractice: true, network: 'Practice chain' })
     const { txHash } = (await pay()).body
     expect((await pay()).body).toEqual({ txHash })
     expect((await pay(keyed())).status).toBe(409)
     await database.shiftClock(2)
     await watchOnce(services)
-    const seen = (await person.client.call(getCryptoPayment, { params })).body.payment
+    const seen = (await person.do.getCryptoPayment(params)).payment
     expect(seen).toMatchObject({ payments: [{ state: 'seen' }] })
     await database.shiftClock(6)
     await watchOnce(services)
@@ -287,7 +279,7 @@ test('in demo mode an order is paid from the practice wallet, without a node', a
     expect((await send(keyed())).status).toBe(409)
     await database.shiftClock(10)
     await watchOnce(services)
-    expect((await person.client.call(getOrder, { params })).body.order.state).toBe('refunded')
+    expect((await person.do.getOrder(params)).order.state).toBe('refunded')
     expect((await pay(keyed())).status).toBe(200)
   } finally {
     await demo.app.close()

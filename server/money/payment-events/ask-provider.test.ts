@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listOrders } from '#contract/money/orders.ts'
-import { getPaymentDesk } from '#contract/money/payment-events.ts'
 import { getPremium, listPremiumTerms } from '#contract/money/premium.ts'
 import type { LocalPerson } from '#tests/app.ts'
 import { type Cards, checkOut, openCards, thing } from '#tests/cards.ts'
@@ -145,7 +144,7 @@ test('an unreachable provider is queried three times a night, and the next night
   expect(await termsOf(person)).toBe(0)
   const admin = await cards.join('reads-health')
   await cards.database.owner.query('UPDATE member SET is_admin = true WHERE id = $1', [admin.id])
-  const health = async () => (await admin.client.call(getPaymentDesk, {})).body.card
+  const health = async () => (await admin.do.getPaymentDesk()).card
   expect(await health()).toMatchObject({ problem: 'unreachable' })
   await nextNight()
   expect(await termsOf(person)).toBe(1)

@@ -10,7 +10,6 @@ import {
   listRefunds,
   refundOrder,
 } from '#contract/money/payment-events.ts'
-import { getPremium } from '#contract/money/premium.ts'
 import type { Request } from '#contract/operation.ts'
 import { openDispute } from '#server/demo/card-sandbox/refunds.ts'
 import type { LocalPerson } from '#tests/app.ts'
@@ -44,23 +43,23 @@ test('an admin sees payments, refunds, disputes and the state of events', async 
   await cards.sendEvents()
   const { number } = (await cards.read(first.person, first.orderId)).order
   expect((await refundAs(admin, first.orderId)).body).toEqual({ points: 5500, cents: 999 })
-  expect((await admin.client.call(getPaymentDesk, {})).body).toMatchObject({
+  expect(await admin.do.getPaymentDesk()).toMatchObject({
     card: { mode: 'sandbox', apiVersion: '2026-10-28.endive', waitingEvents: 0, lastAsk: null },
     days30: { paidOrders: 2, paidCents: 1298, refundedCents: 0 },
     ...{ openRefunds: 1, openDisputes: 1 },
   })
   const refundsThat = async (query: Request<typeof listRefunds>['query'] & object) =>
-    (await admin.client.call(listRefunds, { query })).body.refunds
+    (await admin.do.listRefunds(query)).refunds
   expect(await refundsThat({ state: 'asked' })).toMatchObject([
     { number, username: expect.any(String), points: 5500, cents: 999, by: 'admin', state: 'asked' },
   ])
-  const { disputes } = (await admin.client.call(listDisputes, {})).body
+  const { disputes } = await admin.do.listDisputes()
   expect(disputes).toMatchObject([
     { orderId: second.orderId, state: 'open', points: 1500, cents: 299, reason: 'fraudulent' },
   ])
   await cards.sendRefunds()
   await cards.sendEvents()
-  expect((await admin.client.call(getPaymentDesk, {})).body).toMatchObject({
+  expect(await admin.do.getPaymentDesk()).toMatchObject({
     ...{ openRefunds: 0, days30: { refundedCents: 999 } },
   })
   expect(await refundsThat({})).toMatchObject([{ state: 'done' }])
@@ -69,9 +68,9 @@ test('an admin sees payments, refunds, disputes and the state of events', async 
     `SELECT actor_id AS "actorId", detail FROM audit WHERE act = 'refund_order'`,
   )
   expect(rows).toEqual([{ actorId: admin.id, detail: { note: 'asked by mail', points: 5500, cents: 999 } }])
-  const found = await admin.client.call(listAllOrders, { query: { search: number } })
+  const found = await admin.tries.listAllOrders({ search: number })
   expect(found.body.orders).toMatchObject([{ orderId: first.orderId, state: 'refunded' }])
-  const disputed = await admin.client.call(listAllOrders, { query: { state: 'disputed' } })
+  const disputed = await admin.tries.listAllOrders({ state: 'disputed' })
   expect(disputed.body.orders).toMatchObject([{ orderId: second.orderId }])
 })
 
@@ -98,7 +97,7 @@ test('an admin refunds premium: the money is returned once, and everything it pa
   expect(await cards.wallet(person)).toBe(before + 1500)
   expect((await refundAs(admin, orderId)).body).toEqual({ points: 0, cents: 5999 })
   expect(errorOf(await refundAs(admin, orderId))).toMatchObject({ code: 'conflict' })
-  const standing = async () => (await person.client.call(getPremium, {})).body
+  const standing = () => person.do.getPremium()
   expect((await standing()).until).not.toBeNull()
   await cards.sendRefunds()
   await cards.sendEvents()
@@ -130,7 +129,7 @@ test('an admin sorts the orders of all members by a column, page by page', async
     const orders: AdminOrder[] = []
     for (let cursor: string | null | undefined; cursor !== null; ) {
       const page = { ...query, limit, ...(cursor && { cursor }) }
-      const { body } = await admin.client.call(listAllOrders, { query: page })
+      const body = await admin.do.listAllOrders(page)
       orders.push(...body.orders)
       cursor = body.nextCursor
     }
@@ -149,17 +148,15 @@ test('an admin sorts the orders of all members by a column, page by page', async
       expect(all).toEqual(inOrder)
       expect(await read({ sort, order }, 2)).toEqual(all)
     }
-  const foreign = await admin.client.call(listAllOrders, { query: { sort: 'total', cursor: 'x' } })
+  const foreign = await admin.tries.listAllOrders({ sort: 'total', cursor: 'x' })
   expect(errorOf(foreign)).toMatchObject({ code: 'invalid_input', fields: { cursor: expect.any(String) } })
-  const paid = await admin.client.call(listAllOrders, {
-    query: { state: 'paid', sort: 'total', order: 'asc' },
-  })
+  const paid = await admin.tries.listAllOrders({ state: 'paid', sort: 'total', order: 'asc' })
   expect(new Set(paid.body.orders.map(({ state }) => state))).toEqual(new Set(['paid']))
 })
 
 test('events are listed by time, both ways, page by page', async () => {
   const read = async (query: Request<typeof listPaymentEvents>['query'] & object) =>
-    (await admin.client.call(listPaymentEvents, { query })).body
+    await admin.do.listPaymentEvents(query)
   const all = (await read({ limit: 100 })).events
   for (const order of ['desc', 'asc'] as const) {
     const first = await read({ limit: 3, order })
@@ -181,8 +178,8 @@ test('refunds and disputes are read page by page, by age or by money', async () 
   }
   await cards.sendEvents()
   const read = {
-    refunds: async (query: object) => (await admin.client.call(listRefunds, { query })).body,
-    disputes: async (query: object) => (await admin.client.call(listDisputes, { query })).body,
+    refunds: (query: object) => admin.do.listRefunds(query),
+    disputes: (query: object) => admin.do.listDisputes(query),
   }
   for (const list of ['refunds', 'disputes'] as const)
     for (const sort of ['began', 'cents'])
@@ -201,7 +198,7 @@ test('refunds and disputes are read page by page, by age or by money', async () 
         const sorted = cents.toSorted((one, other) => (order === 'asc' ? one - other : other - one))
         if (sort === 'cents') expect(cents).toEqual(sorted)
       }
-  const wrong = await admin.client.call(listRefunds, { query: { cursor: 'nowhere' } })
+  const wrong = await admin.tries.listRefunds({ cursor: 'nowhere' })
   expect([wrong.status, errorOf(wrong)]).toMatchObject([400, { fields: { cursor: expect.any(String) } }])
 })
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type Case, decideCase, listCases } from '#contract/staff/cases.ts'
+import { type Case, decideCase } from '#contract/staff/cases.ts'
 import { readFlagGifts } from '#contract/trust/flags.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
 import { addEarner, payTasks } from '#tests/attempts.ts'
@@ -40,7 +40,7 @@ async function round(ring: readonly Party[]): Promise<void> {
 const idsOf = (parties: readonly Party[]): string[] => parties.map(({ id }) => String(id)).toSorted()
 /** Open flags, with the ids of their cases. */
 const open = async () => {
-  const { body } = await admin.client.call(listCases, { query: { kind: 'flag', limit: 100 } })
+  const body = await admin.do.listCases({ kind: 'flag', limit: 100 })
   return (body.cases as Case<'flag'>[]).map(({ id, evidence }) => ({ ...evidence, id }))
 }
 const harmless = (note: string) => ({ kind: 'flag', verdict: 'harmless', note }) as const
@@ -114,7 +114,7 @@ test('a ring of nine that each earn from five others is flagged, and its flag sh
   expect(await findFlags(services)).toBe(1)
   expect(await about(ring)).toEqual([{ kind: 'ring', members: idsOf(ring), points: 450 }])
   const flag = (await open()).find(({ points }) => points === 450)
-  const { gifts } = (await admin.client.call(readFlagGifts, { params: { flagId: flag?.flagId ?? '' } })).body
+  const { gifts } = await admin.do.readFlagGifts({ flagId: flag?.flagId ?? '' })
   expect(gifts).toHaveLength(45)
   const [first, second, last] = [ring[0], ring[1], ring[8]].map((party) => String(party?.id))
   expect(gifts).toContainEqual({ ownerId: second, earnerId: first, points: 10 })
@@ -135,7 +135,7 @@ test('a ring that a member joins or leaves stays the same flag, open or closed',
   const [after] = (await open()).slice(0, 1)
   expect([after?.id, after?.members.length]).toEqual([before?.id, 6])
   const params = { caseId: after?.id ?? '' }
-  await admin.client.call(decideCase, { params, body: harmless('A club.') }, keyed())
+  await admin.do.decideCase({ ...params, ...harmless('A club.') })
   const another = await member()
   await serve(ring[0] as Party, another, 3)
   await serve(another, ring[2] as Party, 3)
@@ -158,7 +158,7 @@ test('the open flags are listed page by page, newest first, with the total on ev
   const seen: string[] = []
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const query = { kind: 'flag', limit: 1, ...(cursor && { cursor }) } as const
-    const { body } = await admin.client.call(listCases, { query })
+    const body = await admin.do.listCases(query)
     seen.push(...body.cases.map(({ id }) => id))
     expect(body.total).toBe(ids.length)
     cursor = body.nextCursor

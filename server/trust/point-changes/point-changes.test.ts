@@ -1,16 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { listAudit } from '#contract/audit.ts'
-import { listNotifications } from '#contract/people/notifications.ts'
-import { decideCase } from '#contract/staff/cases.ts'
-import { listQueues } from '#contract/staff/queues.ts'
-import { changeMemberRole } from '#contract/trust/members-desk.ts'
-import { adjustPoints, readReversal, reverseTransfer } from '#contract/trust/point-changes.ts'
-import { listTransfers, readTransfer } from '#contract/trust/transfers.ts'
+import { readReversal } from '#contract/trust/point-changes.ts'
+import { readTransfer } from '#contract/trust/transfers.ts'
 import { verifyDatabase } from '#server/checks/verifications/index.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
 import { credit, errorOf, startVisits } from '#tests/campaigns.ts'
-import { keyed } from '#tests/client.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { fundWebsite, give, promote, statementOf, walletOf } from '#tests/exchange.ts'
 import { comeBy, doTasks } from '#tests/referrals.ts'
@@ -42,28 +36,19 @@ afterAll(async () => {
 const demoteSecond = () =>
   database.owner.query('UPDATE member SET is_admin = false WHERE id = $1', [second.id])
 const adjust = (person: LocalPerson, points: number, by = first, key = randomUUID()) =>
-  by.client.call(
-    adjustPoints,
-    { params: { memberId: String(person.id) }, body: { points, reason: 'For the photos.' } },
-    keyed(key),
-  )
+  by.tries.adjustPoints({ memberId: String(person.id), points, reason: 'For the photos.' }, { key })
 const decide = async (changeId: string, verdict: 'approved' | 'withdrawn', by: LocalPerson) => {
   const { rows } = await database.owner.query(
     `SELECT id FROM case_file WHERE kind = 'points' AND subject_id = $1`,
     [changeId],
   )
   const params = { caseId: String(rows[0]?.id) }
-  return by.client.call(decideCase, { params, body: { kind: 'points', verdict } }, keyed(randomUUID()))
+  return by.tries.decideCase({ ...params, kind: 'points', verdict })
 }
-const reverse = (transferId: string) =>
-  finance.client.call(
-    reverseTransfer,
-    { params: { transferId }, body: { reason: 'Paid twice.' } },
-    keyed(randomUUID()),
-  )
+const reverse = (transferId: string) => finance.tries.reverseTransfer({ transferId, reason: 'Paid twice.' })
 const transfersOf = async ({ id }: Pick<LocalPerson, 'id'>) => {
   const { rows } = await database.owner.query('SELECT username FROM member WHERE id = $1', [id])
-  const { body } = await finance.client.call(listTransfers, { query: { search: rows[0].username } })
+  const body = await finance.do.listTransfers({ search: rows[0].username })
   return body.transfers
 }
 const debtOf = async ({ id }: LocalPerson): Promise<number> => {
@@ -80,12 +65,12 @@ describe('points', () => {
       new Set(['200 done']),
     )
     expect(await walletOf(database, person)).toBe(250)
-    const { notifications } = (await person.client.call(listNotifications, {})).body
+    const { notifications } = await person.do.listNotifications()
     expect(notifications[0]).toMatchObject({
       title: 'We added 200 points to your wallet',
       body: 'For the photos.',
     })
-    const { entries } = (await first.client.call(listAudit, { query: { act: 'adjust_points' } })).body
+    const { entries } = await first.do.listAudit({ act: 'adjust_points' })
     expect(entries[0]).toMatchObject({
       subjectId: String(person.id),
       detail: { points: 200, before: 50, after: 250, reason: 'For the photos.' },
@@ -111,15 +96,14 @@ describe('points', () => {
     const person = await local.join('points_large')
     const { change } = (await adjust(person, 10_001)).body
     expect(change).toMatchObject({ state: 'waiting', dueAt: null })
-    const { queues } = (await first.client.call(listQueues, {})).body
+    const { queues } = await first.do.listQueues()
     expect(queues.find(({ kind }) => kind === 'points')?.count).toBe(1)
     expect(errorOf(await decide(change.id, 'approved', first))).toMatchObject({ code: 'conflict' })
     for (const verdict of ['approved', 'withdrawn'] as const)
       expect(errorOf(await decide(change.id, verdict, finance))).toMatchObject({ code: 'conflict' })
     expect(await walletOf(database, person)).toBe(50)
     expect((await decide(change.id, 'approved', second)).body.outcome).toBe('approved')
-    const { entries } = (await first.client.call(listAudit, { query: { act: 'adjust_points', limit: 1 } }))
-      .body
+    const { entries } = await first.do.listAudit({ act: 'adjust_points', limit: 1 })
     expect(errorOf(await decide(change.id, 'withdrawn', first))).toMatchObject({
       code: 'not_found',
       message: `${entries[0]?.actor} already decided it.`,
@@ -131,10 +115,7 @@ describe('points', () => {
     const person = await local.join('points_puppet')
     const puppet = await local.join('points_new_admin')
     const setRole = (role: 'admin' | null) =>
-      first.client.call(changeMemberRole, {
-        params: { memberId: String(puppet.id) },
-        body: { role, reason: 'Helps out.' },
-      })
+      first.tries.changeMemberRole({ memberId: String(puppet.id), role, reason: 'Helps out.' })
     const approve = async (changeId: string) =>
       decide(changeId, 'approved', await local.enter('points_new_admin@tests.example.com'))
     const [earlier, later] = [(await adjust(person, 10_001)).body.change, await setRole('admin')]
@@ -213,7 +194,7 @@ describe('a reversal', () => {
     await give(database, person, 100)
     const [given] = await transfersOf(person)
     await adjust(person, -90)
-    const shown = (await finance.client.call(readReversal, { params: { transferId: given?.id ?? '' } })).body
+    const shown = await finance.do.readReversal({ transferId: given?.id ?? '' })
     expect(shown).toMatchObject({ whyNot: null, owedPoints: 40 })
     const answers = await Promise.all(Array.from({ length: 4 }, () => reverse(given?.id ?? '')))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
@@ -241,7 +222,7 @@ describe('a reversal', () => {
     const earner = { id: visit?.memberId ?? 0 }
     const [paid] = await transfersOf(earner)
     const before = await walletOf(database, owner)
-    const preview = (await finance.client.call(readReversal, { params: { transferId: paid?.id ?? '' } })).body
+    const preview = await finance.do.readReversal({ transferId: paid?.id ?? '' })
     expect(preview).toMatchObject({ whyNot: null, effects: [{ points: -3 }, { points: 4 }], owedPoints: 0 })
     expect((await reverse(paid?.id ?? '')).body.change.state).toBe('done')
     expect(await transfersOf(earner)).toMatchObject([{ reason: 'clawback', points: 3 }, { id: paid?.id }])

@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { listCampaigns } from '#contract/exchange/campaigns.ts'
-import { type Case, decideCase, listCases } from '#contract/staff/cases.ts'
-import { closeReportTarget, listReportTargets } from '#contract/trust/reports.ts'
+import type { Case } from '#contract/staff/cases.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
 import { addEarner, fundTask } from '#tests/attempts.ts'
-import { keyed } from '#tests/client.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { give, type Party, promote } from '#tests/exchange.ts'
 import { addReport } from '#tests/reports.ts'
@@ -57,15 +54,11 @@ const report = async (campaignId: number, member: Party): Promise<boolean> => {
   return holdReported(services, campaignId)
 }
 const openReports = async (page: { limit?: number; cursor?: string } = {}) => {
-  const { body } = await admin.client.call(listCases, { query: { kind: 'report', limit: 100, ...page } })
+  const body = await admin.do.listCases({ kind: 'report', limit: 100, ...page })
   return { ...body, cases: body.cases as Case<'report'>[] }
 }
 const decide = (person: LocalPerson, caseId: string, upheld: boolean) =>
-  person.client.call(
-    decideCase,
-    { params: { caseId }, body: { kind: 'report', verdict: upheld ? 'upheld' : 'rejected' } },
-    keyed(),
-  )
+  person.tries.decideCase({ caseId, kind: 'report', verdict: upheld ? 'upheld' : 'rejected' })
 const stateOf = async (campaignId: number): Promise<string> =>
   (
     await database.app.query(
@@ -96,7 +89,7 @@ test('three reports by credible members on different networks hold a campaign, a
 test('a held campaign shows its owner why and until when; one that is not held shows neither', async () => {
   const [held, free] = [await fundTask(database, { owner }), await fundTask(database, { owner })]
   for (const network of ['f', 'g', 'h']) await report(held, await witness(network))
-  const { campaigns } = (await promoter.client.call(listCampaigns, { query: {} })).body
+  const { campaigns } = await promoter.do.listCampaigns()
   const seen = (id: number) => campaigns.find((each) => each.id === String(id))
   expect(seen(held)).toMatchObject({
     state: 'paused',
@@ -185,15 +178,16 @@ test('reports are grouped by their target, and one verdict decides all of a targ
   const [first] = members
   if (first) await report(little, first)
   const ids = async () =>
-    (await admin.client.call(listReportTargets, { query: { limit: 100 } })).body.targets.map(
-      ({ campaignId, count }) => [Number(campaignId), count],
-    )
+    (await admin.do.listReportTargets({ limit: 100 })).targets.map(({ campaignId, count }) => [
+      Number(campaignId),
+      count,
+    ])
   const before = await ids()
   expect(before).toContainEqual([much, 3])
   expect(before).toContainEqual([little, 1])
   const counts = before.map(([, count]) => count ?? 0)
   expect(counts).toEqual(counts.toSorted((one, other) => other - one))
-  const all = await admin.client.call(listReportTargets, { query: { limit: 100 } })
+  const all = await admin.tries.listReportTargets({ limit: 100 })
   expect(all.body.targets.find(({ campaignId }) => campaignId === String(much))).toMatchObject({
     held: true,
     reasons: [{ reason: 'misleading', count: 3 }],
@@ -202,21 +196,15 @@ test('reports are grouped by their target, and one verdict decides all of a targ
   const paged: unknown[] = []
   for (let cursor: string | null = ''; cursor !== null; ) {
     const query: { limit: number; cursor?: string } = { limit: 1, ...(cursor && { cursor }) }
-    const { body } = await admin.client.call(listReportTargets, { query })
+    const body = await admin.do.listReportTargets(query)
     paged.push(...body.targets.map(({ campaignId }) => Number(campaignId)))
     cursor = body.nextCursor
   }
   expect(paged).toEqual(before.map(([id]) => id))
-  const decideAll = (upheld: boolean) =>
-    admin.client.call(closeReportTarget, { params: { campaignId: String(much) }, body: { upheld } })
-  expect(
-    (
-      await promoter.client.call(closeReportTarget, {
-        params: { campaignId: String(much) },
-        body: { upheld: true },
-      })
-    ).status,
-  ).toBe(403)
+  const decideAll = (upheld: boolean) => admin.tries.closeReportTarget({ campaignId: String(much), upheld })
+  expect(await promoter.cannot.closeReportTarget({ campaignId: String(much), upheld: true })).toBe(
+    'forbidden',
+  )
   const ofMuch = (await openReports()).cases
   const answers = await Promise.all([decideAll(true), decideAll(true)])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])
