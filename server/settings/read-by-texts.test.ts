@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest'
-import { listRecentActivities } from '#contract/exchange/activities.ts'
 import type { LocalPerson } from '#tests/app.ts'
 import { errorOf } from '#tests/campaigns.ts'
 import { anAdmin, draw, followTask, prove, shareProofs, someone } from '#tests/proofs.ts'
@@ -25,8 +24,8 @@ beforeAll(async () => {
   admin = await anAdmin(exchange, 'admin')
 })
 
-const newest = async ({ client }: LocalPerson) =>
-  (await client.call(listRecentActivities, {})).body.activities[0]?.description
+const newest = async (person: LocalPerson) =>
+  (await person.do.listRecentActivities()).activities[0]?.description
 
 test('a late dispute names the dispute window that is set', async () => {
   const { owner, earner, attemptId } = await waiting(exchange)

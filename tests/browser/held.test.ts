@@ -11,50 +11,6 @@ import { expectAccessible, openPage } from './quiet-page.ts'
 
 const house = openHouse()
 
-test('an admin sees what was found, releases one held title by key, and removes the other with its reason', async () => {
-  const { server, browser } = house
-  const owner = await join(server, 'rude_owner')
-  await give(server.database, owner, 1000)
-  await trust(server.database, owner, 50)
-  await funded(owner, { title: 'My shitty first pots' })
-  const other = await funded(owner, { title: 'A fucking good kiln' })
-  const admin = await memberAt(browser, server, 'held_admin')
-  await promote(server.database, admin)
-  const { page } = admin
-  await openPage(page, '/admin/ai-moderation')
-  const evidence = page.getByRole('region', { name: 'Evidence' })
-  await evidence.getByText('A fucking good kiln').waitFor()
-  expect(await evidence.getByRole('definition').first().textContent()).toBe('fucking')
-  expect(await evidence.locator('mark').allTextContents(), 'the text shows it too').toEqual(['fucking'])
-  const desks = page.getByRole('navigation', { name: 'Desks' })
-  await desks.getByRole('link', { name: 'AI moderation 2 waiting' }).waitFor()
-  await expectAccessible(page)
-  await evidence.getByRole('button', { name: 'Remove' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Remove it' }).click()
-  await dialog.getByText('Say briefly why.').waitFor()
-  await dialog.getByRole('textbox').fill('Insulting title')
-  await dialog.getByRole('button', { name: 'Remove it' }).click()
-  await evidence.getByText('My shitty first pots').waitFor()
-  await page.keyboard.press('a')
-  await page.getByText('Nothing is in review').waitFor()
-  expect((await admin.do.listCases({ kind: 'held' })).total).toBe(0)
-  const { rows } = await server.database.owner.query('SELECT id::text, state FROM campaign ORDER BY id')
-  expect(rows.map(({ state }) => state)).toEqual(['live', 'rejected'])
-  expect(rows[1]?.id).toBe(other.id)
-  const { entries } = await admin.do.listAudit()
-  expect(
-    entries
-      .slice(0, 2)
-      .map(({ act }) => act)
-      .toSorted(),
-  ).toEqual(['release_held', 'remove_held'])
-  const { notifications } = await owner.do.listNotifications()
-  const titles = notifications.map(({ title }) => title)
-  expect(titles).toEqual(expect.arrayContaining(['Approved: your campaign', 'Removed: your campaign']))
-  expect(admin.complaints.all).toEqual([])
-})
-
 test('an admin tries a text, changes a threshold, and it decides the next text', async () => {
   const { server, browser } = house
   const admin = await memberAt(browser, server, 'tunes_checks')

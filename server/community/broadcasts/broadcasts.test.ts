@@ -2,7 +2,6 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Broadcast, listBroadcasts } from '#contract/community/broadcasts.ts'
 import { errorSchema } from '#contract/errors.ts'
 import type { Request } from '#contract/operation.ts'
-import { listNotifications } from '#contract/people/notifications.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { freshen, promote, toMorning } from '#tests/exchange.ts'
@@ -45,8 +44,8 @@ async function started(changes: Partial<Broadcast> = {}): Promise<number> {
   await planBroadcast(services, { broadcastId: Number(broadcastId) })
   return Number(broadcastId)
 }
-const newsOf = async ({ client }: LocalPerson): Promise<string[]> =>
-  (await client.call(listNotifications, {})).body.notifications
+const newsOf = async (person: LocalPerson): Promise<string[]> =>
+  (await person.do.listNotifications()).notifications
     .filter(({ kind }) => kind === 'news')
     .map(({ title }) => title)
 const found = async (id: number) =>
@@ -64,8 +63,7 @@ test('news reaches each member who chose it once, however often its jobs run, an
     [],
   ])
   expect(await found(id)).toMatchObject({ state: 'done', figures: { planned: 2, sent: 2, capped: 0 } })
-  const again = await admin.tries.startBroadcast({ broadcastId: String(id) })
-  expect(again.status).toBe(409)
+  expect(await admin.cannot.startBroadcast({ broadcastId: String(id) })).toBe('conflict')
 })
 
 test('an audience is counted and reached by platform, language, trust and absence', async () => {
@@ -209,12 +207,12 @@ test('only drafts change and go, a test reaches the admin alone, and each act is
   const params = { broadcastId: body.broadcast.id }
   await admin.do.testBroadcast(params)
   expect(await newsOf(admin)).toEqual(['A draft'])
-  const wrong = await admin.tries.changeBroadcast({ ...params, ...texts({ path: '//evil.example' }) })
-  expect(wrong.status).toBe(400)
+  expect(await admin.cannot.changeBroadcast({ ...params, ...texts({ path: '//evil.example' }) })).toBe(
+    'invalid_input',
+  )
   await admin.do.changeBroadcast({ ...params, ...texts({ title: 'Another' }) })
   const id = await started({ title: 'Sent' })
-  const late = await admin.tries.changeBroadcast({ broadcastId: String(id), ...texts() })
-  expect(late.status).toBe(409)
+  expect(await admin.cannot.changeBroadcast({ broadcastId: String(id), ...texts() })).toBe('conflict')
   await admin.do.deleteBroadcast(params)
   const acts = (await admin.do.listAudit({ limit: 6 })).entries.map(({ act }) => act)
   expect(acts).toEqual([

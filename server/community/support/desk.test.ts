@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { listNotifications } from '#contract/people/notifications.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
 import { fundTask } from '#tests/attempts.ts'
 import { shareDatabase } from '#tests/database.ts'
@@ -39,13 +38,13 @@ describe('a ticket', () => {
     expect((await assign('nobody_known')).body).toMatchObject({
       error: { fields: { to: expect.any(String) } },
     })
-    const mine = await helper.tries.listAllTickets({ assigned: 'me' })
-    expect(mine.body.tickets.map(({ id }) => id)).toEqual([ticket.id])
-    expect(mine.body.staff).toContain(helperName)
+    const mine = await helper.do.listAllTickets({ assigned: 'me' })
+    expect(mine.tickets.map(({ id }) => id)).toEqual([ticket.id])
+    expect(mine.staff).toContain(helperName)
     expect((await admin.do.listAllTickets({ assigned: 'me' })).tickets).toEqual([])
     await assign(null)
-    const free = await helper.tries.listAllTickets({ assigned: 'nobody', kind: 'question' })
-    expect(free.body.tickets.map(({ id }) => id)).toContain(ticket.id)
+    const free = await helper.do.listAllTickets({ assigned: 'nobody', kind: 'question' })
+    expect(free.tickets.map(({ id }) => id)).toContain(ticket.id)
     expect(await audited('assign_ticket')).toMatchObject([
       { actor: helperName, detail: { before: helperName, after: null } },
       { actor: helperName, detail: { before: null, after: helperName } },
@@ -67,8 +66,8 @@ describe('a ticket', () => {
         about: { kind, id },
       }
       const { ticket } = await person.do.openTicket(body)
-      const read = await helper.tries.readAnyTicket({ ticketId: ticket.id })
-      return read.body.ticket.desk?.facts
+      const read = await helper.do.readAnyTicket({ ticketId: ticket.id })
+      return read.ticket.desk?.facts
     }
     expect(await factsOf('attempt', attempt.id)).toBe('Started, 5 points')
     expect(await factsOf('order', orderId)).toMatch(/^\w+, \$\d+\.\d\d$/)
@@ -78,9 +77,9 @@ describe('a ticket', () => {
     const person = await local.join('desk_author')
     const ticket = await report(person, 'bug', 'The chart is empty')
     await admin.do.assignTicket({ ticketId: ticket.id, to: helperName })
-    const own = await person.tries.readTicket({ ticketId: ticket.id })
-    expect(own.body.ticket.desk).toBeNull()
-    expect(JSON.stringify(own.body)).not.toContain(helperName)
+    const own = await person.do.readTicket({ ticketId: ticket.id })
+    expect(own.ticket.desk).toBeNull()
+    expect(JSON.stringify(own)).not.toContain(helperName)
   })
 })
 
@@ -102,19 +101,19 @@ describe('a bug report', () => {
     expect(closed.body.ticket).toMatchObject({ state: 'closed', desk: { duplicateOf: original.number } })
     // Sent again, it tells its author nothing twice.
     await judge(duplicate.id, { severity: null, duplicateOf: original.number })
-    const bugs = await helper.tries.listAllTickets({ desk: 'bugs' })
-    expect(bugs.body.tickets.map(({ id }) => id)).toContain(original.id)
-    expect(bugs.body.tickets.map(({ id }) => id)).not.toContain(duplicate.id)
-    const questions = await helper.tries.listAllTickets({ limit: 100 })
-    expect(questions.body.tickets.some(({ kind }) => kind === 'bug')).toBe(false)
+    const bugs = await helper.do.listAllTickets({ desk: 'bugs' })
+    expect(bugs.tickets.map(({ id }) => id)).toContain(original.id)
+    expect(bugs.tickets.map(({ id }) => id)).not.toContain(duplicate.id)
+    const questions = await helper.do.listAllTickets({ limit: 100 })
+    expect(questions.tickets.some(({ kind }) => kind === 'bug')).toBe(false)
     await admin.do.answerTicket({ ticketId: original.id, text: 'Fixed today.', close: true })
     const told = (await other.do.listNotifications()).notifications
     expect(told.map(({ body }) => body)).toEqual([
       'Fixed today.',
       expect.stringContaining('we know this fault as report'),
     ])
-    const thread = await admin.tries.readAnyTicket({ ticketId: original.id })
-    expect(thread.body.ticket.desk?.duplicates).toBe(1)
+    const thread = await admin.do.readAnyTicket({ ticketId: original.id })
+    expect(thread.ticket.desk?.duplicates).toBe(1)
     expect((await audited('judge_bug')).length).toBeGreaterThan(0)
   })
 
@@ -132,8 +131,8 @@ describe('a bug report', () => {
     for (const [ticket, original] of [[first, middle] as const, [middle, last] as const])
       await helper.do.judgeBug({ ticketId: ticket.id, severity: 'low', duplicateOf: original.number })
     await helper.do.answerTicket({ ticketId: last.id, text: 'Fixed.', close: true })
-    for (const { client } of people)
-      expect((await client.call(listNotifications, {})).body.notifications[0]?.body).toBe('Fixed.')
+    for (const person of people)
+      expect((await person.do.listNotifications()).notifications[0]?.body).toBe('Fixed.')
   })
 
   test('alone can be judged as one', async () => {

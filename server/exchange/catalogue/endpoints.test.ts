@@ -1,14 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import {
-  applyProfile,
-  changeEngagement,
-  changeSettingValue,
-  type EngagementChange,
-  type EngagementRow,
-  listEngagementChanges,
-  listSettings,
-  readEngagement,
-} from '#contract/exchange/catalogue/admin.ts'
+import type { EngagementChange, EngagementRow } from '#contract/exchange/catalogue/admin.ts'
 import { errorOf, fund, funded, trust } from '#tests/campaigns.ts'
 import { give, join, type Person } from '#tests/exchange.ts'
 import { shareServer } from '#tests/server.ts'
@@ -43,19 +34,6 @@ const save = {
   requiredDuration: 0,
   noteVersion: 1,
 } as const
-
-test('only admins can read or change the catalogue and the settings', async () => {
-  const { client } = earner
-  const answers = await Promise.all([
-    client.call(readEngagement, {}),
-    client.call(changeEngagement, { body: { changes: [{ key: 'website.visit', isOn: false }] } }),
-    client.call(applyProfile, { body: { profile: 'strict' } }),
-    client.call(listSettings, {}),
-    client.call(changeSettingValue, { params: { name: 'fee_basis_points' }, body: { value: 1 } }),
-    client.call(listEngagementChanges, { query: {} }),
-  ])
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 403))
-})
 
 test('a row that is switched off leaves the lists at once, and returns when switched on', async () => {
   const { id } = await funded(owner, save)
@@ -185,8 +163,8 @@ test('choosing a profile sets all switches, and the choice is remembered', async
   ])
   await change({ key: 'youtube.watch', isOn: true })
   expect((await readState()).profile).toBe(null)
-  const again = await admin.tries.applyProfile({ profile: 'open' })
-  expect(again.body.campaigns).toBe(1)
+  const again = await admin.do.applyProfile({ profile: 'open' })
+  expect(again.campaigns).toBe(1)
   expect(await readState()).toMatchObject({ profile: 'open' })
   expect((await log({ limit: 100 })).changes.filter(({ kind }) => kind === 'profile')).toMatchObject([
     { subject: 'open', by: admin.username },

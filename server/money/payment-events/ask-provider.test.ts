@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listOrders } from '#contract/money/orders.ts'
-import { getPremium, listPremiumTerms } from '#contract/money/premium.ts'
 import type { LocalPerson } from '#tests/app.ts'
 import { type Cards, checkOut, openCards, thing } from '#tests/cards.ts'
 import { titlesTo } from '#tests/notifications.ts'
@@ -30,12 +28,10 @@ async function nextNight(): Promise<{ looked_at: number; found: number }> {
   return rows[0]
 }
 
-const termsOf = async ({ client }: LocalPerson) =>
-  (await client.call(listPremiumTerms, { query: {} })).body.terms.length
-const stateOf = async ({ client }: LocalPerson) =>
-  (await client.call(getPremium, {})).body.subscription?.state
-const orderStates = async ({ client }: LocalPerson) =>
-  (await client.call(listOrders, { query: {} })).body.orders.map(({ state }) => state)
+const termsOf = async (person: LocalPerson) => (await person.do.listPremiumTerms()).terms.length
+const stateOf = async (person: LocalPerson) => (await person.do.getPremium()).subscription?.state
+const orderStates = async (person: LocalPerson) =>
+  (await person.do.listOrders()).orders.map(({ state }) => state)
 
 /** A subscriber whose events are all lost. */
 async function subscriber(name: string): Promise<{ person: LocalPerson; id: string }> {

@@ -28,10 +28,6 @@ const sentTo = (person: Person) => titlesTo(server.database, person, 'moderation
 
 let owners = 0
 const anOwner = () => joinOwner(server, `held_owner${++owners}`, 1000, 50)
-const shownTo = async (person: Person, id: string): Promise<boolean> => {
-  const { status } = await person.client.fetch(`/tasks/${id}`)
-  return status === 200
-}
 const stateOf = async (owner: Person, id: string): Promise<string | undefined> =>
   (await owner.do.listCampaigns()).campaigns.find((campaign) => campaign.id === id)?.state
 
@@ -169,19 +165,4 @@ describe('feedback', () => {
       ...{ delivered: 0, reserved: 0, spent: 0, escrow: 250 },
     })
   })
-})
-
-test('only admins decide, a removal needs a reason, and an item is decided once', async () => {
-  const owner = await anOwner()
-  const { id } = await funded(owner, { title: rude })
-  const [held] = await heldBy(owner)
-  expect(await owner.cannot.listCases({ kind: 'held' })).toBe('forbidden')
-  expect(await decide(held?.id, false)).toMatchObject({
-    status: 400,
-    body: { error: { fields: { note: 'Say briefly why.' } } },
-  })
-  expect((await decide(held?.id, true)).status).toBe(200)
-  expect((await decide(held?.id, false, 'Too late')).status).toBe(404)
-  expect(await stateOf(owner, id)).toBe('live')
-  expect(await shownTo(admin, id)).toBe(true)
 })

@@ -57,8 +57,8 @@ const openReports = async (page: { limit?: number; cursor?: string } = {}) => {
   const body = await admin.do.listCases({ kind: 'report', limit: 100, ...page })
   return { ...body, cases: body.cases as Case<'report'>[] }
 }
-const decide = (person: LocalPerson, caseId: string, upheld: boolean) =>
-  person.tries.decideCase({ caseId, kind: 'report', verdict: upheld ? 'upheld' : 'rejected' })
+const decide = (caseId: string, upheld: boolean) =>
+  admin.tries.decideCase({ caseId, kind: 'report', verdict: upheld ? 'upheld' : 'rejected' })
 const stateOf = async (campaignId: number): Promise<string> =>
   (
     await database.app.query(
@@ -130,13 +130,7 @@ test('an admin ends the hold: rejected reports let the campaign continue, upheld
     expect(evidence?.earlier).toEqual({ upheld: 1, refused: 0 })
     rejected.push(evidence?.ownerRecord?.refused ?? 0)
     expect(total).toBe(cases.length)
-    const close = (person: LocalPerson, caseId = '') => decide(person, caseId, upheld)
-    expect((await close(promoter, open[0]?.id)).status).toBe(403)
-    for (const { id } of open) expect((await close(admin, id)).status).toBe(200)
-    expect(await close(admin, open[0]?.id)).toMatchObject({
-      status: 404,
-      body: { error: { message: `${adminName} already decided it.` } },
-    })
+    for (const { id } of open) await decide(id, upheld)
     expect(await stateOf(campaignId)).toBe(upheld ? 'paused moderation' : 'live')
   }
   expect(rejected).toEqual([rejected[0], (rejected[0] ?? 0) + 3])
@@ -153,7 +147,7 @@ test('the open reports are listed page by page, newest first, each once while ot
   const ids = all.cases.map(({ id }) => id)
   expect(ids).toEqual(ids.toSorted((one, other) => Number(other) - Number(one)))
   expect(first.cases.map(({ id }) => id)).toEqual(ids.slice(0, 1))
-  await decide(admin, ids[0] ?? '', false)
+  await decide(ids[0] ?? '', false)
   const seen: string[] = []
   for (let page = await pageAt(first.nextCursor ?? ''); ; page = await pageAt(page.nextCursor)) {
     seen.push(...page.cases.map(({ id }) => id))
@@ -187,8 +181,8 @@ test('reports are grouped by their target, and one verdict decides all of a targ
   expect(before).toContainEqual([little, 1])
   const counts = before.map(([, count]) => count ?? 0)
   expect(counts).toEqual(counts.toSorted((one, other) => other - one))
-  const all = await admin.tries.listReportTargets({ limit: 100 })
-  expect(all.body.targets.find(({ campaignId }) => campaignId === String(much))).toMatchObject({
+  const all = await admin.do.listReportTargets({ limit: 100 })
+  expect(all.targets.find(({ campaignId }) => campaignId === String(much))).toMatchObject({
     held: true,
     reasons: [{ reason: 'misleading', count: 3 }],
     reporters: members.map(() => ({ trust: 2, upheld: 1, refused: 0 })),
@@ -202,14 +196,11 @@ test('reports are grouped by their target, and one verdict decides all of a targ
   }
   expect(paged).toEqual(before.map(([id]) => id))
   const decideAll = (upheld: boolean) => admin.tries.closeReportTarget({ campaignId: String(much), upheld })
-  expect(await promoter.cannot.closeReportTarget({ campaignId: String(much), upheld: true })).toBe(
-    'forbidden',
-  )
   const ofMuch = (await openReports()).cases
   const answers = await Promise.all([decideAll(true), decideAll(true)])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])
   const one = ofMuch.find(({ evidence }) => evidence.campaignId === String(much))
-  expect(await decide(admin, one?.id ?? '', false)).toMatchObject({
+  expect(await decide(one?.id ?? '', false)).toMatchObject({
     status: 404,
     body: { error: { message: `${adminName} already decided it.` } },
   })
