@@ -13,7 +13,7 @@ type Props = Omit<ComponentProps<typeof Dialog>, 'actions'> & {
   disabled?: boolean
   /** At the left of Cancel. */
   aside?: ReactNode
-  onSend: () => unknown
+  onSend: (typed: FormData) => unknown
 }
 
 /** A dialog with a form: its fields, a button that closes it and the submit button. */
@@ -70,10 +70,9 @@ type NoteProps = Omit<ComponentProps<typeof FormDialog>, 'onSend'> & {
 /** A dialog that asks for a note of at least three letters. */
 export function NoteDialog(props: NoteProps) {
   const { label, hint, missing, maxLength = 300, error, onSend, children, ...dialog } = props
-  const [note, setNote] = useState('')
   const [isShort, setIsShort] = useState(false)
-  const send = (): void => {
-    const words = note.trim()
+  const send = (typed: FormData): void => {
+    const words = String(typed.get('note')).trim()
     setIsShort(words.length < minLetters)
     if (words.length >= minLetters) onSend(words)
   }
@@ -81,7 +80,7 @@ export function NoteDialog(props: NoteProps) {
     <FormDialog {...dialog} onSend={send}>
       {children}
       <Field label={label} hint={hint} error={isShort ? missing : error}>
-        <Textarea value={note} rows={3} maxLength={maxLength} onChange={setNote} />
+        <Textarea name="note" rows={3} maxLength={maxLength} />
       </Field>
     </FormDialog>
   )

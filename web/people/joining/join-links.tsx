@@ -81,14 +81,12 @@ function Row({ link, onRevoke }: { link: JoinLink; onRevoke: () => void }) {
 }
 
 function MakeDialog({ onClose }: { onClose: () => void }) {
-  const [note, setNote] = useState('')
-  const [most, setMost] = useState('10')
-  const [days, setDays] = useState('14')
   const [url, setUrl] = useState<string | null>(null)
   const { busy, general, fields, send } = useAct('makeJoinLink', [listJoinLinks])
-  const make = () =>
+  const make = (typed: FormData) =>
     send(async () => {
-      const body = { note, most: Number(most), days: Number(days) }
+      const [most, days] = [Number(typed.get('most')), Number(typed.get('days'))]
+      const body = { note: String(typed.get('note')), most, days }
       setUrl((await write(makeJoinLink, { body })).url)
     })
   if (url !== null)
@@ -124,13 +122,13 @@ function MakeDialog({ onClose }: { onClose: () => void }) {
       onSend={make}
     >
       <Field label="For whom" hint="Only the staff reads this." error={fields.note}>
-        <Input value={note} maxLength={80} onChange={setNote} />
+        <Input name="note" maxLength={80} />
       </Field>
       <Field label="Accounts" hint={`1 to ${formatCount(joinLinkMost.people)}.`} error={fields.most}>
-        <NumberInput value={most} min={1} max={joinLinkMost.people} onChange={setMost} />
+        <NumberInput name="most" defaultValue={10} min={1} max={joinLinkMost.people} />
       </Field>
       <Field label="Days" hint={`1 to ${joinLinkMost.days}, from now.`} error={fields.days}>
-        <NumberInput value={days} min={1} max={joinLinkMost.days} onChange={setDays} />
+        <NumberInput name="days" defaultValue={14} min={1} max={joinLinkMost.days} />
       </Field>
     </FormDialog>
   )
