@@ -12,9 +12,9 @@ import { shareServices } from '#tests/services.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'mutuals-desks-'))
 const database = {} as TestDatabase
-// Rows of every kind.
 beforeAll(async () => {
   Object.assign(database, await createSceneDatabase(dataDir))
+  await database.owner.query(more)
 })
 afterAll(async () => {
   await database.close?.()
@@ -26,6 +26,27 @@ beforeAll(async () => {
   admin = await local.join('desk_admin')
   await promote(database, admin)
 })
+
+/** Rows of the lists of which the scene has none, or one. */
+const more = `
+  INSERT INTO order_refund (order_id, payment_ref, points, cents, by, state, asked_at)
+  SELECT order_id, payment_ref, points, cents + n % 2, 'job', 'done', asked_at + n * interval '1 hour'
+  FROM order_refund, generate_series(1, 5) AS n;
+  INSERT INTO order_dispute (provider_ref, order_id, state, cents, reason, opened_at)
+  SELECT provider_ref || n, order_id, state, cents + n % 2, reason, opened_at + n * interval '1 hour'
+  FROM order_dispute, generate_series(1, 5) AS n;
+  INSERT INTO bulk_act (act, actor_id, reason) SELECT 'pause', min(id), 'Sold twice.' FROM member, generate_series(1, 5) AS n GROUP BY n;
+  INSERT INTO join_link (code_hash, note, most_count, ends_at)
+  SELECT sha256(n::text::bytea), 'A club', 5, ledger.clock() FROM generate_series(1, 5) AS n;
+  INSERT INTO verification (began_at, duration_ms, outcome, counts, faults, transfer_count, supply_points)
+  SELECT ledger.clock(), 9, 'sound', '{}', '{}', 1, 1 FROM generate_series(1, 5);
+  INSERT INTO video_import (asked_by, source, rows)
+  SELECT min(id), 'list.csv', '[{"videoId": "a", "url": "https://youtu.be/a", "title": "A", "channel": "", "seconds": 5, "state": "new", "note": null}]'
+  FROM member, generate_series(1, 5) AS n GROUP BY n;
+  INSERT INTO blog_post (slug, title, description, body, tags, minutes, author_id)
+  SELECT slug || n, title, description, body, tags, minutes, author_id FROM blog_post, generate_series(1, 5) AS n;
+  INSERT INTO audit (act, subject_kind, subject_id, detail, done_at)
+  SELECT 'change_setting', 'setting', 'circle_points', '{"from": 1, "value": 2}', ledger.clock() FROM generate_series(1, 5)`
 
 const desks = endpoints.map(({ operation }) => operation).filter((one): one is Desk => 'names' in one)
 
@@ -64,7 +85,8 @@ test.each(orders)(
       const named = Object.entries(query).filter(
         ([name]) => name === 'limit' || name === 'cursor' || desk.names.includes(name),
       )
-      const { body } = await admin.client.call(desk, { query: Object.fromEntries(named) })
+      const { status, body } = await admin.client.call(desk, { query: Object.fromEntries(named) })
+      expect(status).toBe(200)
       const { [desk.rows]: rows, nextCursor } = body as { nextCursor: string | null } & Record<
         string,
         object[]
@@ -72,9 +94,12 @@ test.each(orders)(
       // Without a kind, `more` names those of which only the latest are there.
       return { rows: rows ?? [], nextCursor, isAll: nextCursor === null && !('more' in body) }
     }
+    const { maximum = 60 } = z.toJSONSchema(desk.query.shape.limit as z.ZodType, { io: 'input' })
+    const most = String(Math.min(maximum, 60))
     const ways = []
     for (const order of ['desc', 'asc']) {
-      const { rows, isAll } = await read({ sort, order, limit: '60' })
+      const { rows, isAll } = await read({ sort, order, limit: most })
+      expect(rows.length).toBeGreaterThan(2)
       const paged: object[] = []
       for (let cursor: string | null = ''; cursor !== null && paged.length < rows.length; ) {
         const page = await read({
@@ -86,7 +111,7 @@ test.each(orders)(
         paged.push(...page.rows)
         cursor = page.nextCursor
       }
-      expect(paged).toEqual(rows)
+      expect(paged.slice(0, rows.length)).toEqual(rows)
       ways.push({ rows, isAll })
     }
     const [down, up] = ways

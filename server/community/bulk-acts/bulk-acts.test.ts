@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { BulkActName, listBulkActs, listManaged } from '#contract/community/bulk-acts.ts'
+import type { BulkActName, listManaged } from '#contract/community/bulk-acts.ts'
 import type { Request } from '#contract/operation.ts'
 import {
   credit,
@@ -196,18 +196,11 @@ describe('the list', () => {
     expect(budgets).toEqual([120, 80, 80, 44])
   })
 
-  test('of acts is sorted by time, both ways, with what happened to each campaign', async () => {
+  test('of acts has what happened to each campaign', async () => {
     const { id, title } = await funded(await anOwner())
     await run('hide', [id], 'Listed act')
-    const read = async (query: Request<typeof listBulkActs>['query'] & object) =>
-      await staff.do.listBulkActs(query)
-    const { acts } = await read({ limit: 1 })
-    expect(acts).toMatchObject([
+    expect((await staff.do.listBulkActs({ limit: 1 })).acts).toMatchObject([
       { act: 'hide', by: staff.username, reason: 'Listed act', items: [{ title, outcome: 'done' }] },
     ])
-    const [oldest, next] = (await read({ limit: 2, order: 'asc' })).acts
-    const { nextCursor } = await read({ limit: 1, order: 'asc' })
-    expect((await read({ limit: 1, order: 'asc', cursor: nextCursor ?? '' })).acts).toEqual([next])
-    expect(Number(oldest?.id)).toBeLessThan(Number(acts[0]?.id))
   })
 })

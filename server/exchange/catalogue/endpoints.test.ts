@@ -196,12 +196,3 @@ test('a setting changes within its range and applies at once, and the log has it
     most: 10_000,
   })
 })
-
-test('the log is read page by page, newest first', async () => {
-  const all = (await log({ limit: 100 })).changes.map(({ id }) => id)
-  const first = await log({ limit: 3 })
-  const second = await log({ limit: 100, cursor: first.nextCursor ?? '' })
-  expect([...first.changes, ...second.changes].map(({ id }) => id)).toEqual(all)
-  expect(second.nextCursor).toBe(null)
-  expect(all.map(Number)).toEqual(all.map(Number).toSorted((one, other) => other - one))
-})

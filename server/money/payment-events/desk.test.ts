@@ -129,7 +129,7 @@ test('an admin sorts the orders of all members by a column', async () => {
   expect(new Set(paid.orders.map(({ state }) => state))).toEqual(new Set(['paid']))
 })
 
-test('refunds and disputes are read page by page, by age or by money', async () => {
+test('refunds and disputes are sorted by money', async () => {
   for (const item of ['5500', '1500', '1500']) {
     const { orderId } = await cards.buyer(`back_${randomUUID().slice(0, 8)}`, item)
     expect((await refundAs(admin, orderId)).status).toBe(200)
@@ -139,27 +139,15 @@ test('refunds and disputes are read page by page, by age or by money', async () 
     await cards.inBooks((books) => openDispute(books, intent))
   }
   await cards.sendEvents()
-  const read = {
-    refunds: (query: object) => admin.do.listRefunds(query),
-    disputes: (query: object) => admin.do.listDisputes(query),
+  for (const order of ['asc', 'desc'] as const) {
+    const { refunds } = await admin.do.listRefunds({ sort: 'cents', order })
+    const { disputes } = await admin.do.listDisputes({ sort: 'cents', order })
+    for (const rows of [refunds, disputes]) {
+      const cents = rows.map((row) => row.cents)
+      expect(cents.length).toBeGreaterThan(1)
+      expect(cents).toEqual(cents.toSorted((one, other) => (order === 'asc' ? one - other : other - one)))
+    }
   }
-  for (const list of ['refunds', 'disputes'] as const)
-    for (const sort of ['began', 'cents'])
-      for (const order of ['asc', 'desc']) {
-        const rowsOf = (page: object) => (page as Record<typeof list, { cents: number }[]>)[list]
-        const all = rowsOf(await read[list]({ sort, order, limit: 100 }))
-        expect(all.length).toBeGreaterThan(1)
-        const paged = []
-        for (let cursor: string | null | undefined; cursor !== null; ) {
-          const page = await read[list]({ sort, order, limit: 1, ...(cursor && { cursor }) })
-          paged.push(...rowsOf(page))
-          cursor = page.nextCursor
-        }
-        expect(paged).toEqual(all)
-        const cents = all.map((row) => row.cents)
-        const sorted = cents.toSorted((one, other) => (order === 'asc' ? one - other : other - one))
-        if (sort === 'cents') expect(cents).toEqual(sorted)
-      }
 })
 
 test('the log warns of events that another version of the API wrote', async () => {

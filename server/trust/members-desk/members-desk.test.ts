@@ -33,32 +33,22 @@ test('a search finds a number, an email, and names by their beginning', async ()
   expect((await found({ show: 'staff' })).toSorted()).toEqual([admin.id, support.id].toSorted())
 })
 
-test.each(['joined', 'name', 'seen'] as const)(
-  'the list continues either way, sorted by %s',
-  async (sort) => {
-    await Promise.all(['ann', 'bob', 'cy'].map((name) => local.join(`sorted_${sort}_${name}`)))
-    await database.owner.query(
-      `INSERT INTO member_device (member_id, device_id, last_seen_at)
+test.each(['joined', 'name', 'seen'] as const)('the list is sorted by %s, either way', async (sort) => {
+  await Promise.all(['ann', 'bob', 'cy'].map((name) => local.join(`sorted_${sort}_${name}`)))
+  await database.owner.query(
+    `INSERT INTO member_device (member_id, device_id, last_seen_at)
      SELECT id, gen_random_uuid(), ledger.clock() - (id + browser) % 3 * interval '1 day'
      FROM member, generate_series(0, 1) AS browser`,
-    )
-    const by = { joined: 'member.id', name: 'username_key', seen: 'max(last_seen_at)' }[sort]
-    const { rows } = await database.owner.query<{ id: string }>(
-      `SELECT member.id FROM member JOIN member_device ON member_id = member.id
+  )
+  const by = { joined: 'member.id', name: 'username_key', seen: 'max(last_seen_at)' }[sort]
+  const { rows } = await database.owner.query<{ id: string }>(
+    `SELECT member.id FROM member JOIN member_device ON member_id = member.id
      GROUP BY member.id ORDER BY ${by}, member.id`,
-    )
-    const all = rows.map(({ id }) => Number(id))
-    for (const order of ['asc', 'desc'] as const) {
-      const paged: number[] = []
-      for (let cursor: string | null = ''; cursor !== null; ) {
-        const page = await read({ sort, order, limit: 2, ...(cursor && { cursor }) })
-        paged.push(...page.members.map(({ id }) => Number(id)))
-        cursor = page.nextCursor
-      }
-      expect(paged).toEqual(order === 'asc' ? all : all.toReversed())
-    }
-  },
-)
+  )
+  const all = rows.map(({ id }) => Number(id))
+  for (const order of ['asc', 'desc'] as const)
+    expect(await found({ sort, order, limit: 100 })).toEqual(order === 'asc' ? all : all.toReversed())
+})
 
 test('an admin reads whether a member’s premium runs or has ended', async () => {
   const person = await local.join('people_premium')
