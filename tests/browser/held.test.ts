@@ -11,26 +11,6 @@ import { expectAccessible, openPage } from './quiet-page.ts'
 
 const house = openHouse()
 
-test('an admin tries a text, changes a threshold, and it decides the next text', async () => {
-  const { server, browser } = house
-  const admin = await memberAt(browser, server, 'tunes_checks')
-  await promote(server.database, admin)
-  const { page } = admin
-  await openPage(page, '/admin/ai-moderation?show=checks')
-  await page.getByLabel('Text', { exact: true }).fill('See https://bit.ly/3xyz')
-  await page.getByRole('button', { name: 'Check', exact: true }).click()
-  await page.getByText('It would be held.').waitFor()
-  await expectAccessible(page)
-  await page.getByLabel('Disguised or many links, from how many').fill('3')
-  await page.getByRole('button', { name: 'Save Disguised or many links' }).click()
-  await page.getByText('Disguised or many links: 3.').first().waitFor()
-  await page.getByRole('button', { name: 'Check', exact: true }).click()
-  await page.getByText('It would be seen at once.').waitFor()
-  const { entries } = await admin.do.listAudit()
-  expect(entries[0]).toMatchObject({ act: 'change_setting', subjectId: 'hold_links_count' })
-  expect(admin.complaints.all).toEqual([])
-})
-
 test('a verdict that could not be sent says so in its dialog, and one that came late opens the next case', async () => {
   const { server, browser } = house
   const owner = await join(server, 'late_owner')

@@ -134,8 +134,9 @@ async function act(page: Page, steps: readonly Step[]): Promise<void> {
       page.getByLabel(name).setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }),
     key: (name) => page.keyboard.press(name),
     follow: async (name) => {
-      await page.getByRole('link', { name }).click()
-      await page.waitForURL(/\?/)
+      await page.waitForLoadState()
+      const link = page.getByRole('link', { name, exact: true }).first()
+      await Promise.all([page.waitForEvent('load'), link.click()])
       await hydrated(page)
     },
     press: (name) => buttonIn('main', name).click(),
@@ -148,6 +149,7 @@ async function act(page: Page, steps: readonly Step[]): Promise<void> {
       .first()
   for (const [how, name, text = ''] of steps) await doing[how](named(name), named(text))
   await hydrated(page)
+  await expectAccessible(page)
 }
 
 test.each(staffPages.map((page) => [page.path, page] as const))(
