@@ -32,7 +32,7 @@ test('an admin sees payments, refunds, disputes and the state of events', async 
   const { number } = (await cards.read(first.person, first.orderId)).order
   expect((await refundAs(admin, first.orderId)).body).toEqual({ points: 5500, cents: 999 })
   expect(await admin.do.getPaymentDesk()).toMatchObject({
-    card: { mode: 'sandbox', apiVersion: '2026-10-28.endive', waitingEvents: 0, lastAsk: null },
+    card: { mode: 'sandbox', apiVersion: '2026-10-28.endive', waitingEvents: 0, lastReconciled: null },
     days30: { paidOrders: 2, paidCents: 1298, refundedCents: 0 },
     ...{ openRefunds: 1, openDisputes: 1 },
   })
@@ -85,17 +85,17 @@ test('an admin refunds premium: the money is returned once, and everything it pa
   expect(await cards.wallet(person)).toBe(before + 1500)
   expect((await refundAs(admin, orderId)).body).toEqual({ points: 0, cents: 5999 })
   expect(errorOf(await refundAs(admin, orderId))).toMatchObject({ code: 'conflict' })
-  const standing = () => person.do.getPremium()
-  expect((await standing()).until).not.toBeNull()
+  const premium = () => person.do.getPremium()
+  expect((await premium()).until).not.toBeNull()
   await cards.sendRefunds()
   await cards.sendEvents()
-  expect((await standing()).until).toBeNull()
+  expect((await premium()).until).toBeNull()
   expect(await cards.wallet(person)).toBe(before)
   expect((await cards.read(person, orderId)).order.state).toBe('refunded')
   const { subscription } = await cards.inBooks((books) => thing(books, session))
   await endSubscription(cards.services, { subscriptionId: String(subscription) })
   await cards.sendEvents()
-  expect((await standing()).subscription).toBeNull()
+  expect((await premium()).subscription).toBeNull()
   const { rows } = await cards.database.app.query(
     `SELECT count(*)::int AS refunds, sum((body ->> 'amount')::int)::int AS cents FROM sandbox_object
      WHERE kind = 'refund' AND body ->> 'payment_intent' = (SELECT payment_ref FROM order_refund WHERE cents = 5999)`,
@@ -188,9 +188,9 @@ test('health names checkouts that the card provider opened no page for, and a ni
   await person.do.startCheckout({ orderId })
   expect(await sign()).toMatchObject({ state: 'fine', count: 0 })
   await cards.database.owner.query(
-    `INSERT INTO payment_ask (day, began_at, duration_ms, looked_at, found, problem)
+    `INSERT INTO payment_reconciliation (day, began_at, duration_ms, looked_at, found, problem)
      VALUES (ledger.clock()::date, ledger.clock(), 1, 0, 0, 'Expired API Key')`,
   )
   expect(await sign()).toMatchObject({ state: 'act', count: 0, detail: 'Expired API Key' })
-  await cards.database.owner.query('TRUNCATE payment_ask')
+  await cards.database.owner.query('TRUNCATE payment_reconciliation')
 })

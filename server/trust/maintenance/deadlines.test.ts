@@ -7,7 +7,7 @@ import { orderOf } from '#tests/orders.ts'
 import { payFor } from '#tests/premium.ts'
 import { shareServices } from '#tests/services.ts'
 import { verifyDatabase } from '../../checks/verifications/index.ts'
-import { type JobServices, runScheduled } from '../../jobs/tasks.ts'
+import { type JobServices, runScheduled } from '../../jobs/timetable.ts'
 
 const hour = 3600
 const day = 24 * hour

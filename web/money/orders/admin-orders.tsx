@@ -5,8 +5,8 @@ import { Button } from '../../design/button.tsx'
 import { type Column, TwoLines } from '../../design/table.tsx'
 import { Time } from '../../design/time.tsx'
 import { anyOf, Desk, useDesk } from '../../layout/desk.tsx'
+import { goodsOf, payWord, stateWords } from './order-labels.ts'
 import { StateBadge } from './order-list.tsx'
-import { goodsOf, payWord, stateWords } from './order-words.ts'
 
 const columns: Column<AdminOrder>[] = [
   {
