@@ -35,12 +35,9 @@ async function adminAt(name: string) {
   return admin
 }
 
-let creator = ''
-
 test('an admin places an ad after its link was rejected, with a preview, on a phone too', async () => {
   const admin = await adminAt('ad_admin')
   const { page } = admin
-  creator = admin.username
   await openPage(page, '/admin/ad-manager')
   await page.getByText('No ads yet').waitFor()
   await expectAccessible(page)
@@ -135,7 +132,7 @@ test('an admin reads the figures of the ad, as a chart or a table', async () => 
   expect(admin.complaints.all).toEqual([])
 })
 
-test('an admin pauses the ads that are selected and shown, and the audit log has each act', async () => {
+test('an admin pauses the ads that are selected and shown, and reads in the audit log what was created', async () => {
   const admin = await adminAt('ad_pauser')
   const { page } = admin
   await openPage(page, '/admin/ad-manager')
@@ -159,11 +156,6 @@ test('an admin pauses the ads that are selected and shown, and the audit log has
   await expectAccessible(page)
   await openPage(page, '/admin/audit?subjectKind=ad')
   await takeLook(page, { theme: 'dark', width: 1440 })
-  for (const [act, actor] of [
-    ['Set ad state', admin.username],
-    ['Create ad', creator],
-  ] as const)
-    expect(await page.getByRole('row').filter({ hasText: act }).filter({ hasText: actor }).count()).toBe(1)
   const facts = await page.getByRole('row').filter({ hasText: 'Create ad' }).innerText()
   expect(facts).toMatch(/Slot: Activities, at the end\n/)
   expect(facts).toMatch(/Starts at: \d{1,2} \w{3} \d{4}, \d\d:\d\d UTC/)

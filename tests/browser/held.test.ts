@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
-import { decideCase, listCases } from '#contract/staff/cases.ts'
 import { funded, trust } from '../campaigns.ts'
 import { heldVerdict } from '../circles.ts'
-import { keyed } from '../client.ts'
 import { give, join, promote } from '../exchange.ts'
 import { toastSaying } from './acts.ts'
 import { openHouse } from './house.ts'
@@ -20,7 +18,7 @@ test('a verdict that could not be sent says so in its dialog, and one that came 
   await funded(owner, { title: 'A fucking hot kiln' })
   const admin = await memberAt(browser, server, 'late_admin')
   await promote(server.database, admin)
-  const { page, client } = admin
+  const { page } = admin
   await openPage(page, '/admin/ai-moderation')
   const evidence = page.getByRole('region', { name: 'Evidence' })
   await evidence.getByText('A fucking hot kiln').waitFor()
@@ -32,9 +30,8 @@ test('a verdict that could not be sent says so in its dialog, and one that came 
   await dialog.getByText('We couldn’t reach the server.').waitFor()
   await expectAccessible(page)
   await page.unroute('**/api/admin/cases/*/verdict')
-  const [first] = (await client.call(listCases, { query: { kind: 'held' } })).body.cases
-  const request = { params: { caseId: first?.id ?? '' }, body: heldVerdict(true) }
-  await client.call(decideCase, request, keyed())
+  const [first] = (await admin.do.listCases({ kind: 'held' })).cases
+  await admin.do.decideCase({ caseId: first?.id ?? '', ...heldVerdict(true) })
   await dialog.getByRole('button', { name: 'Remove it' }).click()
   await toastSaying(page, 'Already decided').waitFor()
   await evidence.getByText('My shitty second pots').waitFor()

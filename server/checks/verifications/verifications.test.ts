@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { listVerifications, proofNames, type Verification } from '#contract/checks/verifications.ts'
+import { proofNames, type Verification } from '#contract/checks/verifications.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { postTransfers } from '#ledger/index.ts'
 import { changeSetting } from '#server/settings/index.ts'
@@ -48,11 +48,7 @@ async function verify(): Promise<void> {
   await verifyNightly({ ...services, log, ownerUrl: database.ownerUrl })
 }
 
-async function listed(): Promise<Verification[]> {
-  const { status, body } = await admin.client.call(listVerifications, {})
-  expect(status, JSON.stringify(body)).toBe(200)
-  return body.verifications
-}
+const listed = async (): Promise<Verification[]> => (await admin.do.listVerifications()).verifications
 
 async function metric(name: string): Promise<string[]> {
   const { body } = await local.get('/metrics')

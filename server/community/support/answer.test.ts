@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { answerTicket } from '#contract/community/ticket-desk.ts'
 import { shareApp } from '#tests/app.ts'
 import { errorOf } from '#tests/campaigns.ts'
 import { shareDatabase } from '#tests/database.ts'
@@ -30,8 +29,8 @@ test('a ticket is answered once if the answer is sent again, and not over a mess
   const { ticket } = await person.do.readTicket({ ticketId })
   expect([ticket.state, ticket.messages.length]).toEqual(['open', 3])
   const last = ticket.messages.at(-1)?.id ?? ''
-  for (const client of [helper.client, colleague.client])
-    await client.call(answerTicket, { params: { ticketId }, body: { text: null, close: true, seen: last } })
+  for (const one of [helper, colleague])
+    await one.do.answerTicket({ ticketId, text: null, close: true, seen: last })
   const { entries } = await helper.do.listAudit({ act: 'close_ticket' })
   expect(entries).toMatchObject([{ subjectId: String(number) }])
 })

@@ -102,54 +102,36 @@ test('changed rewards, durations and floors apply to the next campaign, and the 
   ])
 })
 
-const flat = (reward: number) => [{ seconds: 0, reward }]
-test.each<[string, EngagementChange, string]>([
-  ['no reward', { key: 'youtube.like', durations: flat(0) }, 'youtube.like.durations'],
-  ['too high a reward', { key: 'youtube.like', durations: flat(1001) }, 'youtube.like.durations'],
-  [
-    'two rewards without a timer',
-    { key: 'youtube.like', durations: [...flat(5), ...flat(6)] },
-    'youtube.like.durations',
-  ],
-  [
-    'a timer for an action without one',
-    { key: 'youtube.like', durations: [{ seconds: 30, reward: 5 }] },
-    'youtube.like.durations',
-  ],
-  ['no duration', { key: 'website.visit', durations: [] }, 'website.visit.durations'],
-  ['a duration of zero', { key: 'website.visit', durations: flat(5) }, 'website.visit.durations'],
-  [
-    'a duration of an hour',
-    { key: 'website.visit', durations: [{ seconds: 3600, reward: 5 }] },
-    'website.visit.durations',
-  ],
-  [
-    'one duration twice',
-    { key: 'website.visit', durations: [15, 15].map((seconds) => ({ seconds, reward: 3 })) },
-    'website.visit.durations',
-  ],
-  [
-    'a longer duration for less',
-    { key: 'website.visit', durations: [15, 30].map((seconds) => ({ seconds, reward: 60 / seconds })) },
-    'website.visit.durations',
-  ],
-  ['a floor above the default', { key: 'youtube.like', floor: 6 }, 'youtube.like.floor'],
-  ['a default under the floor', { key: 'youtube.like', durations: flat(2) }, 'youtube.like.floor'],
-  ['a floor for a timed task', { key: 'website.visit', floor: 2 }, 'website.visit.floor'],
-  [
-    'a check that the platform lacks',
-    { key: 'twitter.like', accountCheck: true },
-    'twitter.like.accountCheck',
-  ],
-  ['too short a note', { key: 'youtube.like', note: 'Hm.' }, 'youtube.like.note'],
-  ['an unknown row', { key: 'youtube.marry', isOn: true }, 'youtube.marry'],
-])('an invalid change is rejected with its field and changes nothing: %s', async (_what, invalid, field) => {
-  const before = await log({ limit: 1 })
-  const answer = await change({ key: 'discord.visit', isOn: false }, invalid)
-  expect([answer.status, Object.keys(errorOf(answer).fields ?? {})]).toEqual([400, [field]])
-  expect(await rowOf('discord.visit')).toMatchObject({ isOn: true })
-  expect(await log({ limit: 1 })).toEqual(before)
+const timed = (...durations: [seconds: number, reward: number][]) => ({
+  durations: durations.map(([seconds, reward]) => ({ seconds, reward })),
 })
+test.each<[what: string, key: string, change: Omit<EngagementChange, 'key'>, field?: string]>([
+  ['no reward', 'youtube.like', timed([0, 0]), 'durations'],
+  ['too high a reward', 'youtube.like', timed([0, 1001]), 'durations'],
+  ['two rewards without a timer', 'youtube.like', timed([0, 5], [0, 6]), 'durations'],
+  ['a timer for an action without one', 'youtube.like', timed([30, 5]), 'durations'],
+  ['no duration', 'website.visit', timed(), 'durations'],
+  ['a duration of zero', 'website.visit', timed([0, 5]), 'durations'],
+  ['a duration of an hour', 'website.visit', timed([3600, 5]), 'durations'],
+  ['one duration twice', 'website.visit', timed([15, 3], [15, 3]), 'durations'],
+  ['a longer duration for less', 'website.visit', timed([15, 4], [30, 2]), 'durations'],
+  ['a floor above the default', 'youtube.like', { floor: 6 }, 'floor'],
+  ['a default under the floor', 'youtube.like', timed([0, 2]), 'floor'],
+  ['a floor for a timed task', 'website.visit', { floor: 2 }, 'floor'],
+  ['a check that the platform lacks', 'twitter.like', { accountCheck: true }, 'accountCheck'],
+  ['too short a note', 'youtube.like', { note: 'Hm.' }, 'note'],
+  ['an unknown row', 'youtube.marry', { isOn: true }],
+])(
+  'an invalid change is rejected with its field and changes nothing: %s',
+  async (_what, key, invalid, field) => {
+    const before = await log({ limit: 1 })
+    const answer = await change({ key: 'discord.visit', isOn: false }, { key, ...invalid })
+    const named = field ? `${key}.${field}` : key
+    expect([answer.status, Object.keys(errorOf(answer).fields ?? {})]).toEqual([400, [named]])
+    expect(await rowOf('discord.visit')).toMatchObject({ isOn: true })
+    expect(await log({ limit: 1 })).toEqual(before)
+  },
+)
 
 test('choosing a profile sets all switches, and the choice is remembered', async () => {
   const readState = () => admin.do.readEngagement()

@@ -1,15 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  askForReturn,
-  getCryptoPayment,
-  openCryptoPayment,
-  payFromPractice,
-  sendFromPractice,
-} from '#contract/money/crypto.ts'
 import { settingRows } from '#contract/settings.ts'
 import { verifyLedger } from '#ledger/index.ts'
 import { type LocalApp, type LocalPerson, openApp } from '#tests/app.ts'
-import { keyed } from '#tests/client.ts'
 import { type CryptoStage, deep, openCryptoStage, unitsOfCents } from '#tests/crypto.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
 import { promote, walletOf } from '#tests/exchange.ts'
@@ -96,11 +89,10 @@ test('another member’s order, a card order and an unknown order are not found'
   const stranger = await joined()
   const card = await ordered(stranger)
   for (const orderId of [params.orderId, card.orderId, crypto0]) {
-    const request = { params: { orderId } }
-    expect((await stranger.client.call(getCryptoPayment, request)).status).toBe(404)
-    expect((await stranger.client.call(openCryptoPayment, request)).status).toBe(404)
-    const refund = { ...request, body: { returnAddress: `0x${'1'.repeat(40)}` } }
-    expect((await stranger.client.call(askForReturn, refund, keyed())).status).toBe(404)
+    expect(await stranger.cannot.getCryptoPayment({ orderId })).toBe('not_found')
+    expect(await stranger.cannot.openCryptoPayment({ orderId })).toBe('not_found')
+    const returnAddress = `0x${'1'.repeat(40)}`
+    expect(await stranger.cannot.askForReturn({ orderId, returnAddress })).toBe('not_found')
   }
 })
 const crypto0 = '00000000-0000-4000-8000-000000000000'
@@ -196,11 +188,11 @@ test('unspent points are taken at once, and the order is refunded when the money
   const paid = (await person.do.getCryptoPayment(params)).payment
   expect(paid?.refundable).toMatchObject({ points: 5500, amount: '9.99' })
   const returnAddress = `0x${'9e'.repeat(20)}`
-  const ask = (points?: number, key = keyed()) =>
-    person.client.call(askForReturn, { params, body: { returnAddress, ...(points && { points }) } }, key)
+  const ask = (points?: number, key?: string) =>
+    person.tries.askForReturn({ ...params, returnAddress, ...(points && { points }) }, { key })
   expect((await ask()).status).toBe(409)
   expect((await ask(5499)).status).toBe(409)
-  const key = keyed()
+  const key = randomUUID()
   const asked = await ask(5500, key)
   expect(asked.body.refunds).toMatchObject([{ amount: '9.99', state: 'waiting' }])
   expect((await ask(5500, key)).body).toEqual(asked.body)
@@ -247,14 +239,14 @@ test('in demo mode an order is paid from the practice wallet, without a node', a
     const person = await demo.join('newcomer')
     const { orderId } = await ordered(person, crypto)
     const params = { orderId }
-    const key = keyed()
-    const pay = (by = key) => person.client.call(payFromPractice, { params, body: { cents: 999 } }, by)
+    const first = randomUUID()
+    const pay = (key = first) => person.tries.payFromPractice({ ...params, cents: 999 }, { key })
     expect((await pay()).status).toBe(409)
     const body = await person.do.openCryptoPayment(params)
     expect(body.payment).toMatchObject({ mode: 'sandbox', isPractice: true, network: 'Practice chain' })
     const { txHash } = (await pay()).body
     expect((await pay()).body).toEqual({ txHash })
-    expect((await pay(keyed())).status).toBe(409)
+    expect((await pay(randomUUID())).status).toBe(409)
     await database.shiftClock(2)
     await watchOnce(services)
     const seen = (await person.do.getCryptoPayment(params)).payment
@@ -264,19 +256,18 @@ test('in demo mode an order is paid from the practice wallet, without a node', a
     expect(await walletOf(database, person)).toBe(welcome + 5500)
 
     const returnAddress = `0x${'9e'.repeat(20)}`
-    const request = { params, body: { returnAddress, points: 5500 } }
-    const asked = await person.client.call(askForReturn, request, keyed())
+    const { refunds } = await person.do.askForReturn({ ...params, returnAddress, points: 5500 })
     const sender = await demo.join('sender')
-    const refund = { params: { refundId: asked.body.refunds[0]?.id ?? '' } }
-    const send = (headers = key) => sender.client.call(sendFromPractice, refund, headers)
+    const refundId = refunds[0]?.id ?? ''
+    const send = (key = first) => sender.tries.sendFromPractice({ refundId }, { key })
     await database.owner.query('UPDATE member SET is_admin = true WHERE id = $1', [sender.id])
     const sent = await send()
     expect(await send()).toMatchObject({ status: 200, body: sent.body })
-    expect((await send(keyed())).status).toBe(409)
+    expect((await send(randomUUID())).status).toBe(409)
     await database.shiftClock(10)
     await watchOnce(services)
     expect((await person.do.getOrder(params)).order.state).toBe('refunded')
-    expect((await pay(keyed())).status).toBe(200)
+    expect((await pay(randomUUID())).status).toBe(200)
   } finally {
     await demo.app.close()
     await services.close()

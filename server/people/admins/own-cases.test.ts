@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { addressOf } from '#contract/operation.ts'
 import { caseKindNames, decideCase } from '#contract/staff/cases.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
 import { keyed } from '#tests/client.ts'
@@ -83,25 +81,11 @@ test('every operation of the staff names the members whom it concerns, or why it
   expect(known.toSorted()).toEqual(names.toSorted())
 })
 
-const send = async (person: LocalPerson, name: string, { params = {}, body }: OwnCall) => {
+const send = async (person: LocalPerson, name: string, call: OwnCall) => {
   const operation = operations.find((each) => each.name === name.split(' ')[0])
   if (!operation) throw new Error(`no operation ${name}`)
-  const { session, who } = person.cookies
-  const response = await local.app.inject({
-    method: operation.method,
-    url: addressOf(operation, { params }),
-    headers: {
-      ...{
-        host: 'localhost:3000',
-        origin: 'http://localhost:3000',
-        cookie: `session=${session}; who=${who}`,
-      },
-      ...keyed(randomUUID()),
-    },
-    ...(body && { payload: body }),
-  })
-  const answer = response.body ? response.json() : {}
-  return { status: response.statusCode, message: answer?.error?.message as string | undefined }
+  const { status, body } = await person.client.call(operation, call as object, keyed())
+  return { status, message: (body as { error?: { message: string } } | undefined)?.error?.message }
 }
 
 const deciding = names.filter((name) => others[name] === undefined)

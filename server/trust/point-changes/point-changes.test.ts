@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { readReversal } from '#contract/trust/point-changes.ts'
-import { readTransfer } from '#contract/trust/transfers.ts'
 import { verifyDatabase } from '#server/checks/verifications/index.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
 import { credit, errorOf, startVisits } from '#tests/campaigns.ts'
@@ -191,9 +189,9 @@ describe('a reversal', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
     expect(await walletOf(database, person)).toBe(0)
     expect(await debtOf(person)).toBe(40)
-    const address = { params: { transferId: given?.id ?? '' } }
-    expect((await finance.client.call(readReversal, address)).body.whyNot).toBe('It’s already reversed.')
-    expect((await finance.client.call(readTransfer, address)).body.reversedBy).not.toBeNull()
+    const address = { transferId: given?.id ?? '' }
+    expect((await finance.do.readReversal(address)).whyNot).toBe('It’s already reversed.')
+    expect((await finance.do.readTransfer(address)).reversedBy).not.toBeNull()
     await adjust(person, 100)
     expect(await debtOf(person)).toBe(0)
     expect(await walletOf(database, person)).toBe(60)
