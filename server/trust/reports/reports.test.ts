@@ -139,22 +139,16 @@ test('an admin ends the hold: rejected reports let the campaign continue, upheld
 test('the open reports are listed page by page, newest first, each once while others are closed', async () => {
   const campaignId = await fundTask(database, { owner })
   for (const network of ['a', 'b']) await report(campaignId, await witness(network))
-  const pageAt = (cursor?: string | null) => openReports({ limit: 1, ...(cursor && { cursor }) })
-  const first = await pageAt()
+  const first = await openReports({ limit: 1 })
   const all = await openReports()
-  expect(all.nextCursor).toBeNull()
   expect(first.total).toBe(all.cases.length)
   const ids = all.cases.map(({ id }) => id)
   expect(ids).toEqual(ids.toSorted((one, other) => Number(other) - Number(one)))
   expect(first.cases.map(({ id }) => id)).toEqual(ids.slice(0, 1))
   await decide(ids[0] ?? '', false)
-  const seen: string[] = []
-  for (let page = await pageAt(first.nextCursor ?? ''); ; page = await pageAt(page.nextCursor)) {
-    seen.push(...page.cases.map(({ id }) => id))
-    expect(page.total).toBe(ids.length - 1)
-    if (page.nextCursor === null) break
-  }
-  expect(seen).toEqual(ids.slice(1))
+  const rest = await openReports({ cursor: first.nextCursor ?? '' })
+  expect(rest).toMatchObject({ total: ids.length - 1, nextCursor: null })
+  expect(rest.cases.map(({ id }) => id)).toEqual(ids.slice(1))
 })
 
 test('many reports at the same moment hold a campaign once', async () => {
