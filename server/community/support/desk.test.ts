@@ -23,10 +23,8 @@ beforeAll(async () => {
 })
 
 async function report(person: LocalPerson, kind: 'bug' | 'question', subject: string) {
-  const body = { kind, subject, text: 'It happens each time I open the page.' }
-  const { status, body: opened } = await person.tries.openTicket(body)
-  expect(status).toBe(200)
-  return opened.ticket
+  const text = 'It happens each time I open the page.'
+  return (await person.do.openTicket({ kind, subject, text })).ticket
 }
 const audited = async (act: string) => (await admin.do.listAudit({ act })).entries
 

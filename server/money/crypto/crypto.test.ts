@@ -36,19 +36,14 @@ async function begin() {
   const person = await joined()
   const order = await ordered(person, crypto)
   const params = { orderId: order.orderId }
-  const { status, body } = await person.tries.openCryptoPayment(params)
-  if (status !== 200) throw new Error(JSON.stringify(body))
-  return { person, order, params, payment: body.payment }
+  const { payment } = await person.do.openCryptoPayment(params)
+  return { person, order, params, payment }
 }
 const settle = async () => {
   await stage.node.mine(deep)
   await stage.watch()
 }
-const desk = async () => {
-  const { status, body } = await admin.tries.readCryptoDesk()
-  if (status !== 200) throw new Error(JSON.stringify(body))
-  return body
-}
+const desk = () => admin.do.readCryptoDesk()
 
 test('an order gets its own address, with what a wallet needs to pay it', async () => {
   const { person, params, payment } = await begin()
