@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { accuseProof, reviewCases as kinds, type RejectionReason } from '#contract/checks/reviews.ts'
-import { is, queryValue } from '#database/rows.ts'
+import { is, queryOneValue } from '#database/rows.ts'
 import { type Applied, type Decision, serveCase } from '../../cases/index.ts'
 import { rejectAttempt, tellFeedbackClosed } from '../../exchange/attempts/index.ts'
 import { endpoint } from '../../http/endpoint.ts'
@@ -20,13 +20,13 @@ type Given = Decision<'approved' | 'rejected' | 'forged' | 'again'>
 
 /** Locks the attempt of a review. Its last review is another one if a fresh proof was asked for since. */
 async function holdSubject({ client, file: { subjectId } }: Given): Promise<HeldReview | null> {
-  const sessionId = await queryValue(
+  const sessionId = await queryOneValue(
     client,
     is.uuid,
     'SELECT session_id AS id FROM review JOIN attempt ON attempt.id = attempt_id WHERE review.id = $1',
     [subjectId],
   )
-  const held = await holdAttempt(client, sessionId)
+  const held = sessionId === null ? undefined : await holdAttempt(client, sessionId)
   return held?.review ? { ...held, review: held.review } : null
 }
 

@@ -1,7 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listOrders } from '#contract/money/orders.ts'
-import { getPaymentDesk } from '#contract/money/payment-events.ts'
-import { getPremium, listPremiumTerms } from '#contract/money/premium.ts'
 import type { LocalPerson } from '#tests/app.ts'
 import { type Cards, checkOut, openCards, thing } from '#tests/cards.ts'
 import { titlesTo } from '#tests/notifications.ts'
@@ -31,12 +28,10 @@ async function nextNight(): Promise<{ looked_at: number; found: number }> {
   return rows[0]
 }
 
-const termsOf = async ({ client }: LocalPerson) =>
-  (await client.call(listPremiumTerms, { query: {} })).body.terms.length
-const stateOf = async ({ client }: LocalPerson) =>
-  (await client.call(getPremium, {})).body.subscription?.state
-const orderStates = async ({ client }: LocalPerson) =>
-  (await client.call(listOrders, { query: {} })).body.orders.map(({ state }) => state)
+const termsOf = async (person: LocalPerson) => (await person.do.listPremiumTerms()).terms.length
+const stateOf = async (person: LocalPerson) => (await person.do.getPremium()).subscription?.state
+const orderStates = async (person: LocalPerson) =>
+  (await person.do.listOrders()).orders.map(({ state }) => state)
 
 /** A subscriber whose events are all lost. */
 async function subscriber(name: string): Promise<{ person: LocalPerson; id: string }> {
@@ -145,7 +140,7 @@ test('an unreachable provider is queried three times a night, and the next night
   expect(await termsOf(person)).toBe(0)
   const admin = await cards.join('reads-health')
   await cards.database.owner.query('UPDATE member SET is_admin = true WHERE id = $1', [admin.id])
-  const health = async () => (await admin.client.call(getPaymentDesk, {})).body.card
+  const health = async () => (await admin.do.getPaymentDesk()).card
   expect(await health()).toMatchObject({ problem: 'unreachable' })
   await nextNight()
   expect(await termsOf(person)).toBe(1)
