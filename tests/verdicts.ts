@@ -36,7 +36,7 @@ export async function rule({ client }: Pick<LocalPerson, 'client'>, attemptId: s
   const { waiting } = read.body
   if (!waiting && verdict === 'forged')
     return client.call(accuseProof, { params, body: { note: note ?? '' } })
-  const { caseId = '999999999', kind = 'proof' } = waiting ?? {}
+  const { id: caseId = '999999999', kind = 'proof' } = waiting ?? {}
   const why = { ...(verdict === 'rejected' && { reason }), ...(note && { note }) }
   const body = { kind, verdict, ...why } as Input<typeof decideCase>['body']
   return client.call(decideCase, { params: { caseId }, body }, keyed())

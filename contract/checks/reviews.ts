@@ -149,7 +149,6 @@ const review = {
   },
   gone: 'This isn’t waiting for a verdict.',
 } as const
-export type ReviewItem = z.infer<typeof review.evidence>
 
 /** Kinds of cases about reviews. */
 export const reviewCases = {
@@ -202,7 +201,7 @@ const evidenceSchema = z
     forged: forgedSchema.nullable(),
     penalty: points.describe('Points that a forged verdict takes.'),
     waiting: z
-      .object({ caseId: rowId, kind: z.enum(reviewCaseKinds), openedAt: moment })
+      .object({ id: rowId, kind: z.enum(reviewCaseKinds), openedAt: moment })
       .nullable()
       .describe('Its open case; null: no decision is needed, but a decided one can still be called forged.'),
     mayAsk: z.boolean().describe('True: the earner can be asked for another screenshot.'),

@@ -74,7 +74,7 @@ async function send(stage: Stage, deed: Deed, chance: Chance): Promise<void> {
     }
     const { waiting } = await act(stage, adminUsername, readAdminReview, { params })
     if (!waiting) return
-    const { caseId, kind } = waiting
+    const { id: caseId, kind } = waiting
     const body = { kind, verdict: isRefused ? 'rejected' : 'approved', reason }
     await ask(stage, adminUsername, decideCase, { params: { caseId }, body })
   })

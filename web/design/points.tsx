@@ -11,9 +11,8 @@ interface Props {
 
 /** Points, always written the same way: glyph, exact figure; screen readers hear "12 points". */
 export function Points({ value, kind = 'balance', className }: Props) {
-  const tone = kind === 'in' ? 'points-in' : kind === 'out' ? 'points-out' : undefined
   return (
-    <span className={classes('points', tone, className)}>
+    <span className={classes('points', `points-${kind}`, className)}>
       <Glyph coin={kind === 'balance'} />
       <span>
         {formatPoints(value, kind)}

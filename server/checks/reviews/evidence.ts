@@ -92,14 +92,14 @@ const findReview = ({ pool }: Services, sessionId: string): Promise<EvidenceRow 
     [sessionId],
   )
 
-const caseRow = { caseId: is.integer, kind: is.oneOf(reviewCaseKinds), openedAt: is.time }
+const caseRow = { id: is.integer, kind: is.oneOf(reviewCaseKinds), openedAt: is.time }
 
 /** The open case about an attempt, the oldest if there are two; null: none. */
 const findCase = ({ pool }: Services, sessionId: string): Promise<RowOf<typeof caseRow> | null> =>
   queryOne(
     pool,
     caseRow,
-    `SELECT case_file.id AS "caseId", case_file.kind, opened_at AS "openedAt" FROM case_file
+    `SELECT case_file.id, case_file.kind, opened_at AS "openedAt" FROM case_file
      WHERE case_file.kind = ANY ($2) AND decided_at IS NULL AND subject_id IN (
        SELECT review.id FROM review JOIN attempt ON attempt.id = attempt_id WHERE session_id = $1)
      ORDER BY case_file.id LIMIT 1`,

@@ -137,7 +137,7 @@ test('a failed appeal about a credited proof costs ten times its reward, and the
   const { body } = await second.client.call(readAdminReview, { params: { attemptId } })
   expect(body).toMatchObject({ waiting: { kind: 'appeal' }, forged: { appeal: expect.any(String) } })
   const upheld = {
-    params: { caseId: body.waiting?.caseId ?? '' },
+    params: { caseId: body.waiting?.id ?? '' },
     body: { kind: 'appeal', verdict: 'forged', note: forged.note } as const,
   }
   for (const _time of [1, 2])

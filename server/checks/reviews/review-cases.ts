@@ -8,6 +8,7 @@ import { inPatientTransaction } from '../../idempotency/index.ts'
 import { accuseForgedProof, decideForgedProof, readForgedProof } from '../../money/clawbacks/index.ts'
 import { requireUninvolved } from '../../people/admins/index.ts'
 import { Problem } from '../../problem.ts'
+import type { Services } from '../../services.ts'
 import { askAgain, endRetention, type HeldReview, withdrawRequest } from './after-reading.ts'
 import { readItems } from './evidence.ts'
 import { stateOf } from './forged.ts'
@@ -38,18 +39,12 @@ async function applyVerdict(given: Given): Promise<Applied> {
   const { client, verdict, note, decider } = given
   const held = await holdSubject(given)
   if (!held || !waits(held, given)) return null
-  const about = { as: 'admin', about: held.review.kind }
   if (verdict === 'again') {
     await askAgain(client, given, held)
-    return { auditedId: held.sessionId, detail: about }
+    return { auditedId: held.sessionId, detail: { as: 'admin', about: held.review.kind } }
   }
   if (verdict === 'forged') await accuse(client, held, { adminId: decider.id, note })
-  await settle(given, held, verdict === 'forged')
-  return {
-    auditedId: held.sessionId,
-    detail: { ...about, stage: held.review.stage, ...whyOf(given) },
-    after: (services) => carryOut(services, held.sessionId),
-  }
+  return { auditedId: held.sessionId, ...(await settle(given, held, verdict === 'forged')) }
 }
 
 /** Decides an appeal. It is also the dispute of a claim that was rejected as forged. */
@@ -64,10 +59,9 @@ async function applyToAppeal(given: Given): Promise<Applied> {
   await decideForgedProof(client, { sessionId, adminId: decider.id, forged })
   const decided = { auditedId: attemptId, detail: { forged } }
   if (!waits(held, given) || review.stage !== 'disputed') return decided
-  await settle(given, held, false)
-  const detail = { as: 'admin', about: review.kind, stage: review.stage, ...whyOf(given) }
+  const { detail, after } = await settle(given, held, false)
   await audit(client, decider.id, verdict === 'approved' ? 'approve_proof' : 'refuse_proof', held, detail)
-  return { ...decided, after: (services) => carryOut(services, sessionId) }
+  return { ...decided, after }
 }
 
 const rest = { read: readItems, apply: applyVerdict }
@@ -112,8 +106,17 @@ const whyOf = ({ verdict, reason, note }: Given): { reason?: RejectionReason; no
     ? {}
     : { reason: verdict === 'forged' ? verdict : (reason as RejectionReason), ...(note && { note }) }
 
-/** Writes what follows from a verdict on a review that waits. isAppealable: it can be appealed before it is final. */
-async function settle(given: Given, held: HeldReview, isAppealable: boolean): Promise<void> {
+/** Writes what follows from a verdict, for its audit entry and payment. isAppealable: it can be appealed before it is final. */
+async function settle(given: Given, held: HeldReview, isAppealable: boolean) {
+  const { kind: about, stage } = held.review
+  await writeVerdict(given, held, isAppealable)
+  return {
+    detail: { as: 'admin', about, stage, ...whyOf(given) },
+    after: (services: Services) => carryOut(services, held.sessionId),
+  }
+}
+
+async function writeVerdict(given: Given, held: HeldReview, isAppealable: boolean): Promise<void> {
   const { client, verdict, decider, settings } = given
   const { review, sessionId, memberId, ownerId } = held
   const approved = verdict === 'approved'

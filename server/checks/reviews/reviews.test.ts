@@ -182,7 +182,7 @@ describe('the admin', () => {
       const attemptId = await prove(exchange, earner, await followTask(exchange, owner), draw('unsure'))
       const { waiting: open } = await admin.do.readAdminReview({ attemptId })
       const decide = ({ client }: LocalPerson, verdict: 'approved' | 'again') => {
-        const params = { caseId: open?.caseId ?? '' }
+        const params = { caseId: open?.id ?? '' }
         return client.call(decideCase, { params, body: { kind: 'proof', verdict } }, keyed())
       }
       const answers = await Promise.all([decide(admin, 'approved'), decide(second, 'again')])

@@ -40,14 +40,12 @@ async function readCases(
   kinds: readonly CaseKind[],
   { after, most }: IdPage,
 ) {
-  const [order, follows] = kinds.some((kind) => served[kind].definition.newestFirst)
-    ? ['desc', '<']
-    : ['asc', '>']
+  const order = kinds.some((kind) => served[kind].definition.newestFirst) ? 'desc' : 'asc'
   const files = await query(pool, fileRow, {
     // One kind after the other, each from its part of the index.
     prepared: `SELECT file.* FROM unnest($2::text[]) AS asked (kind) CROSS JOIN LATERAL (
         SELECT id, kind, subject_id AS "subjectId", opened_at AS "openedAt" FROM case_file
-        WHERE decided_at IS NULL AND case_file.kind = asked.kind AND ($1::bigint IS NULL OR id ${follows} $1)
+        WHERE decided_at IS NULL AND case_file.kind = asked.kind AND ($1::bigint IS NULL OR id ${order === 'asc' ? '>' : '<'} $1)
         ORDER BY id ${order} LIMIT $3) AS file
       ORDER BY id ${order} LIMIT $3`,
     values: [after, kinds, most],
@@ -90,7 +88,7 @@ const decideCaseEndpoint = endpoint(decideCase, async ({ params, body }, context
   admit(kind, context.member, verdict)
   const { member: decider, services } = context
   const { definition, apply } = served[kind]
-  const following: NonNullable<NonNullable<Applied>['after']>[] = []
+  const following: NonNullable<Applied>['after'][] = []
   const decided = await actOnce(context, decideCase, { params, body }, async (client, key) => {
     following.length = 0
     const id = Number(params.caseId)
@@ -115,10 +113,10 @@ const decideCaseEndpoint = endpoint(decideCase, async ({ params, body }, context
       subject: { kind: definition.subject, id: applied.auditedId ?? file.subjectId },
       detail: { reason, note: note || undefined, ...applied.detail },
     })
-    if (applied.after) following.push(applied.after)
+    following.push(applied.after)
     return { outcome: applied.outcome ?? verdict }
   })
-  for (const follow of following) await follow(services)
+  for (const follow of following) await follow?.(services)
   return decided
 })
 

@@ -32,8 +32,7 @@ export function OneProof({ attemptId }: { attemptId: string }) {
   return (
     <div className="card">
       <ReviewEvidence
-        item={data}
-        waiting={data.waiting}
+        item={{ ...(data.waiting ?? decided), evidence: data }}
         place={{ ...alone, text: data.waiting ? 'In review' : 'Decided' }}
         onDone={() => void refetch()}
       />
@@ -42,4 +41,5 @@ export function OneProof({ attemptId }: { attemptId: string }) {
 }
 
 /** A proof by its id has no neighbours. */
+const decided = { id: null, kind: 'proof', openedAt: null } as const
 const alone = { onPrevious: undefined, onNext: undefined, takesFocus: false }

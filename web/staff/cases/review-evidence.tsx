@@ -2,13 +2,12 @@ import {
   accuseProof,
   type Evidence,
   type ReviewCaseKind,
-  type ReviewItem,
   readAdminReview,
   reviewCases,
 } from '#contract/checks/reviews.ts'
 import { undoneFactor } from '#contract/exchange/connections.ts'
 import { formatCount } from '#contract/numbers.ts'
-import type { VerdictOf } from '#contract/staff/cases.ts'
+import type { Case, VerdictOf } from '#contract/staff/cases.ts'
 import { write } from '../../api/client.ts'
 import { useRead } from '../../api/read.ts'
 import { Answers } from '../../checks/feedback/answers.tsx'
@@ -26,16 +25,15 @@ import { EvidenceWords, reviewWords } from './review-words.tsx'
 import { useDecision } from './use-cases.tsx'
 import '../../layout/queue/queue.css'
 
-const rejectTexts: Record<ReviewCaseKind, ((points: number) => string) | null> = {
-  proof: null,
+/** Consequences of a rejection. wait: for a dispute of it. */
+const rejectTexts: Record<ReviewCaseKind, (points: number, wait: string) => string> = {
+  proof: (_, wait) =>
+    `The points stay set aside for ${wait}, while the earner can dispute it. Then they return to the campaign.`,
   dispute: () => 'This is final: nothing is credited, and the points return to the campaign.',
   retention: (points) =>
     `This is final: ${formatCount(points * undoneFactor)} points are taken, and the creator is refunded in full at once.`,
   appeal: () => 'This is final. Any reason other than forged clears them, and what was paid stays paid.',
 }
-
-const rejectProofText = (wait: string): string =>
-  `The points stay set aside for ${wait}, while the earner can dispute it. Then they return to the campaign.`
 
 /** Cost of calling the proof forged, as a sentence; undefined if it was called forged already. */
 const forgedTextOf = (
@@ -49,33 +47,32 @@ const forgedTextOf = (
   return `${cost} are taken after ${appeal}. Until then the earner can appeal, and another admin decides.`
 }
 
-interface Props extends EvidenceProps<ReviewItem> {
-  /** Its open case; null: it is decided. */
-  waiting: Evidence['waiting']
-}
+/** An open case about a proof, or a decided proof without one. */
+type Item = EvidenceProps<
+  Omit<Case<ReviewCaseKind>, 'id' | 'openedAt'> & { id: string | null; openedAt: string | null }
+>
 
 /** Everything known about one item, and the verdict. */
-export function ReviewEvidence({ item, waiting, place, onDone }: Props) {
-  const { attemptId, earner, points } = item
-  const { caseId = '', kind = 'proof' } = waiting ?? {}
+export function ReviewEvidence({ item: { id, kind, openedAt, evidence }, place, onDone }: Item) {
+  const { attemptId, earner, points, title, action, platform } = evidence
   const { data, isError, refetch } = useRead(readAdminReview, { params: { attemptId } })
   const decide = useDecision(kind)
   const { appeal, dispute } = useWaits()
   const isFeedback = data?.feedback != null
-  const isDecided = waiting === null || data?.waiting === null
+  const isDecided = data?.waiting === null
   return (
     <section className="desk" aria-label="Evidence">
       <DeskHead
         place={place}
-        title={item.title}
+        title={title}
         note={
           <>
             {kind === 'proof' ? '' : ` · ${reviewWords[kind]}`}
-            <TimePhrase before=", waiting since" iso={isDecided ? null : waiting.openedAt} />
+            <TimePhrase before=", waiting since" iso={isDecided ? null : openedAt} />
           </>
         }
       >
-        {taskWords(item.action, item.platform)} by <b className="text-ink">{earner}</b>
+        {taskWords(action, platform)} by <b className="text-ink">{earner}</b>
       </DeskHead>
       <div className="desk-body">
         {data ? (
@@ -99,7 +96,7 @@ export function ReviewEvidence({ item, waiting, place, onDone }: Props) {
       </div>
       <VerdictBar
         send={async ({ verdict, ...why }) => {
-          if (!isDecided) return decide(caseId, verdict as VerdictOf<ReviewCaseKind>, why)
+          if (id !== null && !isDecided) return decide(id, verdict as VerdictOf<ReviewCaseKind>, why)
           await write(accuseProof, { params: { attemptId }, body: { note: why.note ?? '' } })
           return reviewCases.proof.said.forged
         }}
@@ -113,7 +110,7 @@ export function ReviewEvidence({ item, waiting, place, onDone }: Props) {
         isReady={data !== undefined}
         rejectTitle={`Reject ${earner}’s ${isFeedback ? 'feedback' : 'screenshot'}?`}
         reasons={isFeedback ? ['other'] : undefined}
-        rejectText={rejectTexts[kind]?.(points) ?? rejectProofText(dispute)}
+        rejectText={rejectTexts[kind](points, dispute)}
         onNext={place.onNext}
       />
     </section>

@@ -4,7 +4,6 @@ import { Avatar } from '../../design/avatar.tsx'
 import { Icon } from '../../design/icon.tsx'
 import { Points } from '../../design/points.tsx'
 import { taskWords } from '../../exchange/tasks/task-labels.ts'
-import type { EvidenceProps } from '../../layout/queue/desk-head.tsx'
 import { CaseDesk, useDeskKind } from './case-desk.tsx'
 import { ReviewEvidence } from './review-evidence.tsx'
 import { reviewWords } from './review-words.tsx'
@@ -24,7 +23,7 @@ export function ReviewsDesk({ first }: { first: string | undefined }) {
         title: 'Queue empty',
         text: 'Screenshots that couldn’t be read for certain, disputes, fresh screenshots of follows and appeals appear here.',
       }}
-      evidence={Evidence}
+      evidence={ReviewEvidence}
     />
   )
 }
@@ -53,11 +52,3 @@ const rowOf = ({ kind, evidence }: Case<ReviewCaseKind>) => {
     ) : null,
   }
 }
-
-const Evidence = ({ item, ...desk }: EvidenceProps<Case<ReviewCaseKind>>) => (
-  <ReviewEvidence
-    {...desk}
-    item={item.evidence}
-    waiting={{ caseId: item.id, kind: item.kind, openedAt: item.openedAt }}
-  />
-)
