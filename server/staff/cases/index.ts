@@ -53,7 +53,6 @@ async function readCases(
   const found = new Map<string, object>()
   for (const kind of kinds) {
     const subjects = files.filter((file) => file.kind === kind).map(({ subjectId }) => subjectId)
-    if (subjects.length === 0) continue
     for (const evidence of await served[kind].read(pool, subjects))
       found.set(`${kind} ${evidence.subjectId}`, evidence)
   }
