@@ -52,6 +52,7 @@ export const listManaged = desk('listManaged', 'GET /api/admin/campaigns', {
     state: z.enum(['all', ...campaignStates]).default('live'),
   },
   sorts: ['newest', 'budget'],
+  sortsOf: ({ q }) => (q ? ['newest'] : ['newest', 'budget']),
   sortNote: 'A search by words is sorted by age.',
 })
 

@@ -1,24 +1,18 @@
 import { adminKinds } from '../checks/reviews.ts'
-import { ticketStates } from '../community/support.ts'
 import type { Desk } from '../desk.ts'
 import type { PageFacts, PageRead } from './row.ts'
-
-/** Limits the tickets to the desk of the page and the state in the URL. */
-export const stateOf = ({ query: { show = 'open' }, preset }: PageFacts) => ({
-  query: { ...preset, ...(show !== 'open' && ticketStates.some((name) => name === show) && { state: show }) },
-})
 
 /** Limits the review queue to the kind in the URL. */
 export const kindOf = ({ query: { kind } }: PageFacts) => ({
   query: adminKinds.some((name) => name === kind) ? { kind: kind ?? '' } : {},
 })
 
-/** The read of a list as the URL of its page filters and sorts it. unless: names what the page shows instead. */
+/** The read of a list as its page and the URL filter and sort it. unless: names what the page shows instead. */
 export const readOf = (desk: Desk, unless = ''): PageRead => ({
   operation: desk,
-  input: ({ query }) => {
+  input: ({ query, preset }) => {
     const given = desk.names.flatMap((name) => {
-      const value = query[(desk.prefix ?? '') + name]
+      const value = preset[name] ?? query[(desk.prefix ?? '') + name]
       return value ? [[name, value]] : []
     })
     return query[unless] ? null : { query: Object.fromEntries(given) }

@@ -29,7 +29,7 @@ import { readMaintenance } from '../trust/maintenance.ts'
 import { listMembers, readMember } from '../trust/members-desk.ts'
 import { listReportTargets } from '../trust/reports.ts'
 import { listTransfers } from '../trust/transfers.ts'
-import { kindOf, readOf, shows, stateOf } from './admin-filters.ts'
+import { kindOf, readOf, shows } from './admin-filters.ts'
 import type { WrittenRow } from './row.ts'
 
 const rows: readonly WrittenRow[] = [
@@ -65,7 +65,7 @@ const rows: readonly WrittenRow[] = [
     title: 'Tickets',
     description: 'Questions of members and visitors, and the answers to them.',
     page: 'admin-tickets',
-    data: [{ operation: listAllTickets, input: stateOf }],
+    data: [readOf(listAllTickets)],
   },
   {
     path: '/admin/youtube-import',
@@ -150,7 +150,7 @@ const rows: readonly WrittenRow[] = [
     description: 'Faults that people reported: how bad each is, its duplicates, and the answer.',
     page: 'admin-tickets',
     preset: { desk: 'bugs' },
-    data: [{ operation: listAllTickets, input: stateOf }],
+    data: [readOf(listAllTickets)],
   },
   {
     path: '/admin/ai-moderation',

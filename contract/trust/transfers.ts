@@ -52,6 +52,9 @@ export const listTransfers = desk('listTransfers', 'GET /api/admin/transfers', {
     until: day.optional().describe('Last day (UTC).'),
   },
   sorts: ['latest', 'points'],
+  // An index of amounts is read in its order. It lacks the credits of tasks; a wallet is read in its own order.
+  sortsOf: ({ search, reason, least, most }) =>
+    search || reason === 'attempt_credit' ? ['latest'] : least || most ? ['points'] : ['latest', 'points'],
   sortNote: 'A wallet, and credits, are sorted by age.',
 })
 

@@ -29,17 +29,17 @@ interface Opened<D extends Declared> {
 
 /**
  * Opens a list of the staff as the URL filters and sorts it: the latest or largest first, and a column that it is sorted
- * by already turns around. sortsOf: its orders, if they depend on its filters.
+ * by already turns around. preset: filters of the page itself.
  */
 export function useDesk<D extends Declared>(
   desk: D,
   query: Readonly<Record<string, string>> = {},
-  sortsOf: (filters: Values<D>) => readonly string[] = () => desk.sorts ?? [],
+  preset: Values<D> = {},
 ): Opened<D> {
   const [filters, change] = useFilters(query, desk.names as Name<D>[], desk.prefix)
   // As in the URL; the server parses it.
-  const list = usePages(desk, { query: filters } as Request<D>, { keepsRows: true })
-  const sorts = sortsOf(filters)
+  const list = usePages(desk, { query: { ...filters, ...preset } } as Request<D>, { keepsRows: true })
+  const sorts = desk.sortsOf?.(filters) ?? desk.sorts ?? []
   const given: { sort?: string; order?: string } = filters
   const by = sorts.find((name) => name === given.sort) ?? sorts[0] ?? ''
   const order = given.order === 'asc' ? 'asc' : 'desc'

@@ -51,17 +51,9 @@ const columnsOf = (open: (id: string) => void): Column<LedgerTransfer>[] => [
   },
 ]
 
-type Filters = Partial<Record<'search' | 'reason' | 'least' | 'most', string>>
-
-/** Orders by which the server can read these transfers; the first is the one without a choice. */
-function sortsOf({ search, reason, least, most }: Filters) {
-  if (search || reason === 'attempt_credit') return ['latest']
-  return least || most ? ['points'] : ['latest', 'points']
-}
-
 /** The ledger: whether it adds up, every transfer, and one with its entries and cause. */
 export default function AdminTransactionsPage({ boot }: PageProps) {
-  const desk = useDesk(listTransfers, boot.query, sortsOf)
+  const desk = useDesk(listTransfers, boot.query)
   const { filters, sorting, list } = desk
   const [opened, setOpened] = useState<string | null>(null)
   const reasons = list.pages[0]?.reasons ?? []

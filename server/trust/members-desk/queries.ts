@@ -55,7 +55,7 @@ const newestBrowser = `JOIN member_device AS seen ON seen.member_id = member.id 
 
 /** Members, for their list: each order has an index, and none is of what changes with each credit (decision 109). */
 export const members = {
-  from: (sort: string) => `member ${sort === 'seen' ? newestBrowser : ''}`,
+  from: ({ sort }: { sort: string }) => `member ${sort === 'seen' ? newestBrowser : ''}`,
   row: memberRow,
   columns: own,
   id: 'member.id',
