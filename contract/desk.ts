@@ -51,6 +51,9 @@ type Declared<D extends Described> = D &
     response: ObjectOf<Page<D>>
   }
 
+/** A filter that is typed. */
+export const typed = (most: number, about: string) => z.string().trim().max(most).optional().describe(about)
+
 /** Declares a list: pages of rows, filtered and sorted by its query. */
 /* @__NO_SIDE_EFFECTS__ */
 export function desk<const D extends Described>(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { desk } from '../desk.ts'
+import { desk, typed } from '../desk.ts'
 import { define, moment, named, points, rowId } from '../operation.ts'
 import { orderKinds, orderProviders, orderSchema, orderStates } from './orders.ts'
 
@@ -91,7 +91,7 @@ export const listAllOrders = desk('listAllOrders', 'GET /api/admin/orders', {
   filters: {
     state: z.enum(orderStates).optional(),
     provider: z.enum(orderProviders).optional(),
-    search: z.string().trim().max(100).optional().describe('A member’s name, or an order’s number.'),
+    search: typed(100, 'A member’s name, or an order’s number.'),
   },
   sorts: ['placed', 'state', 'provider', 'total'],
 })

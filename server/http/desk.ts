@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Desk } from '#contract/desk.ts'
 import type { Input, Returned } from '#contract/operation.ts'
-import { type Client, is, query, type RowOf, type Shape } from '#database/rows.ts'
+import { type Client, is, query, queryOne, type RowOf, type Shape } from '#database/rows.ts'
 import type { Services } from '../services.ts'
 import { cursorText, pageBy, readCursor } from './cursor.ts'
 import { type Endpoint, endpoint } from './endpoint.ts'
@@ -51,7 +51,7 @@ export interface Source<D extends Desk, S extends Shape> {
   row?: S
   /** SQL of the columns that are not called as their field is. */
   columns?: { readonly [Name in keyof RowOf<S>]?: string }
-  /** A key that no two rows share, for those whose order’s is the same; default: id. */
+  /** A key that no two rows share, for those whose order’s is the same; default: the column id. */
   id?: Told<D, Key>
   /** Key of each order; default: the id. */
   sorts?: { readonly [Name in Sort<D>]?: Key }
@@ -59,7 +59,7 @@ export interface Source<D extends Desk, S extends Shape> {
   by?: (asked: Asked<D>) => { key: Key; order: 'asc' | 'desc' } | null
   /** Condition of all rows. */
   only?: Told<D>
-  /** Of a filter the SQL that equals its value, or its condition; '': none. Default: the column of its name. */
+  /** Of a filter the SQL that equals its value, or its condition; '': none. Default: its column. */
   where?: { readonly [Name in keyof Asked<D>]?: Condition<NonNullable<Asked<D>[Name]>> }
 }
 
@@ -82,6 +82,20 @@ export const columnsOf = (row: Shape, own: Readonly<Record<string, string | unde
     .map((name) => `${own[name] ?? snake(name)} AS "${name}"`)
     .join(', ')
 
+/** Makes the reader of one row of a list by its id; null if not found. lock: SQL after the condition. */
+export function finderOf<S extends Shape>(source: {
+  from: string
+  row: S
+  columns?: { readonly [Name in keyof RowOf<S>]?: string }
+}) {
+  const { from, row, columns } = source
+  const select = `SELECT ${columnsOf(row, columns)} FROM ${from} WHERE ${idIn(columns)} = $1`
+  return (client: Client, id: number, lock = ''): Promise<RowOf<S> | null> =>
+    queryOne(client, row, { prepared: `${select} ${lock}`, values: [id] })
+}
+
+const idIn = (columns: object = {}): string => (columns as { id?: string }).id ?? 'id'
+
 const position = z.array(z.union([z.number(), z.string()]))
 type Placed<S extends Shape> = RowOf<S> & { position: z.infer<typeof position> }
 
@@ -98,12 +112,13 @@ const latest = 200
 /** Makes the statement of a list: rows that match, past a cursor, sorted by a key and then by id. */
 function selectOf<D extends Desk, S extends Shape = D['row']>(desk: D, source: Source<D, S>) {
   const where = (source.where ?? {}) as Record<string, Condition<unknown> | undefined>
-  const selected = columnsOf(source.row ?? desk.row, source.columns)
+  const own: Readonly<Record<string, string | undefined>> = source.columns ?? {}
+  const selected = columnsOf(source.row ?? desk.row, own)
   return async (client: Client, wanted: Asked<D>, { cursor, most, viewer = 0 }: Page, place: Place) => {
     const asked = { ...wanted, sort: sortOf(desk, wanted) }
     const tell = <T>(part: Told<D, T>): T => (part instanceof Function ? part(asked) : part)
     const { sort = '', order: way = 'desc', ...filters } = asked as Record<string, string>
-    const last = partsOf(tell(source.id ?? 'id'))
+    const last = partsOf(tell(source.id ?? idIn(source.columns)))
     const keyOf = source.sorts as Record<string, Key> | undefined
     const { key = keyOf?.[sort], order = way } = source.by?.(asked) ?? {}
     const first = key === undefined ? last : partsOf(key)
@@ -113,7 +128,7 @@ function selectOf<D extends Desk, S extends Shape = D['row']>(desk: D, source: S
     const found: (string | Words)[] = []
     for (const [name, value] of Object.entries(filters)) {
       if (value === undefined || value === '') continue
-      const how = where[name] ?? snake(name)
+      const how = where[name] ?? own[name] ?? snake(name)
       found.push(
         typeof how === 'string' ? `${how} = ${place(value)}` : await how(value, place, { client, viewer }),
       )

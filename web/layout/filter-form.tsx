@@ -15,18 +15,15 @@ export interface FilterField<Name extends string> {
   placeholder?: string
 }
 
-type Changes<Name extends string> = Partial<Record<Name | 'sort' | 'order', string>>
-
 interface Props<Name extends string> {
   fields: readonly FilterField<Name>[]
   filters: Partial<Record<Name, string>>
-  /** Orders of the table as “sort order”, for screens on which its heads are not shown. */
-  orders?: Options
-  /** True: also where the heads are shown, for orders that no column has. */
-  ordersOnWide?: boolean | undefined
+  /** The choice of an order, and its class. */
+  order?: ReactNode
+  orderClass?: string | undefined
   /** True: without space around it, outside of a card. */
   flush?: boolean
-  onChange: (changes: Changes<Name>) => void
+  onChange: (changes: Partial<Record<Name, string>>) => void
   /** After the button. */
   children?: ReactNode
 }
@@ -38,8 +35,8 @@ const onPhone = 'max-desk:min-w-0 max-desk:grow max-desk:basis-2/5'
 export function FilterForm<Name extends string>({
   fields,
   filters,
-  orders,
-  ordersOnWide = false,
+  order,
+  orderClass,
   flush = false,
   onChange,
   children,
@@ -49,7 +46,7 @@ export function FilterForm<Name extends string>({
     const texts = fields
       .filter(({ options }) => !options)
       .map(({ name }) => [name, typed[name]?.trim() ?? ''])
-    onChange(Object.fromEntries(texts) as Changes<Name>)
+    onChange(Object.fromEntries(texts) as Partial<Record<Name, string>>)
   }
   return (
     <Form
@@ -64,7 +61,7 @@ export function FilterForm<Name extends string>({
               <Select
                 options={options}
                 value={filters[name] ?? first}
-                onChange={(value) => onChange({ [name]: value } as Changes<Name>)}
+                onChange={(value) => onChange({ [name]: value } as Partial<Record<Name, string>>)}
               />
             ) : (
               <Input
@@ -79,15 +76,7 @@ export function FilterForm<Name extends string>({
           </Field>
         </div>
       ))}
-      {orders ? (
-        <span className={classes(!ordersOnWide && 'wide:hidden', onPhone)}>
-          <OrderField
-            orders={orders}
-            filters={filters}
-            onChange={(order) => onChange(order as Changes<Name>)}
-          />
-        </span>
-      ) : null}
+      {order ? <span className={classes(orderClass, onPhone)}>{order}</span> : null}
       {fields.every(({ options }) => options) ? null : (
         <Button type="submit" size="lg" className={onPhone}>
           Search
@@ -95,41 +84,5 @@ export function FilterForm<Name extends string>({
       )}
       {children}
     </Form>
-  )
-}
-
-interface OrderProps {
-  orders: Options
-  filters: { sort?: string; order?: string }
-  onChange: (changes: { sort: string; order: string }) => void
-}
-
-function OrderField({ orders, filters: { sort, order }, onChange }: OrderProps) {
-  const first = String(orders[0]?.[0] ?? '')
-  return (
-    <Field label="Order">
-      <Select
-        options={orders}
-        value={sort || order ? `${sort ?? first.split(' ')[0]} ${order ?? 'desc'}` : first}
-        onChange={(value) => {
-          const [by = '', way = ''] = value.split(' ')
-          onChange({ sort: by, order: way })
-        }}
-      />
-    </Field>
-  )
-}
-
-export const timeOrders = [
-  ['at desc', 'Newest first'],
-  ['at asc', 'Oldest first'],
-] as const
-
-/** The order of a list by time, where its table has no heads to sort by. */
-export function TimeOrder(props: Omit<OrderProps, 'orders'>) {
-  return (
-    <div className="px-5 pb-4 wide:hidden max-desk:px-4">
-      <OrderField orders={timeOrders} {...props} />
-    </div>
   )
 }

@@ -13,7 +13,7 @@ import { Stats, StatTile } from '../design/stats.tsx'
 import { type Column, TwoLines } from '../design/table.tsx'
 import { countText } from '../design/texts.ts'
 import { Time } from '../design/time.tsx'
-import { Desk, useDesk } from '../layout/desk.tsx'
+import { anyNamed, Desk, useDesk } from '../layout/desk.tsx'
 import { PageHead, type PageProps } from '../page.tsx'
 import { PointsCard } from '../staff/cases/points-card.tsx'
 import { TransferDialog } from '../trust/transfers/transfer-dialog.tsx'
@@ -85,16 +85,13 @@ export default function AdminTransactionsPage({ boot }: PageProps) {
         title="Transfers"
         fields={{
           search: { label: 'Username, number or key of a transfer', type: 'search', maxLength: 100 },
-          reason: {
-            label: 'Reason',
-            options: [['', 'All'], ...reasons.map((name) => [name, reasonName(name)] as const)],
-          },
+          reason: { label: 'Reason', options: anyNamed(reasons, reasonName, 'All') },
           least: { label: 'Points from', type: 'number' },
           most: { label: 'Points to', type: 'number' },
           from: { label: 'First day (UTC)', type: 'date' },
           until: { label: 'Last day (UTC)', type: 'date' },
         }}
-        orders={{ latest: ['Newest first', 'Oldest first'], points: ['Largest first', 'Smallest first'] }}
+        orders={{ points: ['Largest first', 'Smallest first'] }}
         note={
           sorting.by === 'points' && !filters.reason ? (
             <p className="field-hint basis-full">

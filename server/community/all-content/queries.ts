@@ -98,7 +98,6 @@ function sourceOf(kind: WrittenKind): Source<typeof listWritten, typeof writtenR
   return {
     row: writtenRow,
     from: `${from} LEFT JOIN member AS writer ON writer.id = ${author}`,
-    id: key,
     columns: {
       kind: `'${kind}'`,
       id: key,

@@ -43,7 +43,6 @@ export const managed: Source<typeof listManaged, typeof managedRow> = {
     reports: '(SELECT count(*)::int FROM report WHERE campaign_id = campaign.id AND closed_at IS NULL)',
     createdAt: 'campaign.created_at',
   },
-  id: 'campaign.id',
   sorts: { budget },
   where: {
     q: (text, place) => {
@@ -54,7 +53,6 @@ export const managed: Source<typeof listManaged, typeof managedRow> = {
     },
     owner: (name, place) =>
       `campaign.owner_id = (SELECT id FROM member WHERE username_key = lower(${place(name)}))`,
-    platform: 'campaign.platform',
     state: (state, place) => (state === 'all' ? '' : `campaign.state = ${place(state)}`),
   },
 }

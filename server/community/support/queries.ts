@@ -50,7 +50,6 @@ export type TicketRow = RowOf<typeof ticketRow>
 export const tickets = {
   from: 'ticket LEFT JOIN member ON member.id = member_id LEFT JOIN member AS staff ON staff.id = assigned_to',
   row: ticketRow,
-  id: 'ticket.id',
   columns: {
     id: 'ticket.id',
     author: 'member.username',

@@ -29,7 +29,6 @@ export const adminOrderEndpoints: readonly Endpoint[] = [
     row: { ...orderRow, username: is.text },
     columns: { username: '(SELECT username FROM member WHERE member.id = member_id)' },
     sorts: {
-      placed: 'id',
       state: { text: 'state' },
       provider: { text: 'provider' },
       total: '(price_cents + tax_cents)',

@@ -14,7 +14,6 @@ const columns = {
 const shared = {
   id: 'back.id',
   sorts: { began: 'back.id', cents: 'back.cents' },
-  where: { state: 'back.state' },
   present: <Row extends { number: string }>(row: Row) => ({
     ...row,
     number: orderNumber(Number(row.number)),

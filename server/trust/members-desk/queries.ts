@@ -58,8 +58,7 @@ export const members = {
   from: ({ sort }: { sort: string }) => `member ${sort === 'seen' ? newestBrowser : ''}`,
   row: memberRow,
   columns: own,
-  id: 'member.id',
-  sorts: { joined: 'member.id', name: { text: 'username_key' }, seen: { time: 'seen.last_seen_at' } },
+  sorts: { name: { text: 'username_key' }, seen: { time: 'seen.last_seen_at' } },
   where: {
     search: foundBy,
     show: (show: keyof typeof shown) => shown[show],

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { isUuid } from '#contract/operation.ts'
 import { type listTransfers, transferSchema } from '#contract/trust/transfers.ts'
-import { type Client, is, queryOne, queryValue, type RowOf } from '#database/rows.ts'
+import { type Client, is, queryValue, type RowOf } from '#database/rows.ts'
 import { type Reason, reasons } from '#ledger/index.ts'
-import { columnsOf, type Source } from '../../http/desk.ts'
+import { finderOf, type Source } from '../../http/desk.ts'
 import { Problem } from '../../problem.ts'
 
 const transferRow = transferSchema.extend({ id: z.int(), ref: z.int(), reverses: z.int().nullable() })
@@ -76,14 +76,11 @@ const numberAt = (client: Client, day: string, later: string): Promise<number> =
     [day, later],
   )
 
+const find = finderOf({ from: posted, row: transferRow, columns })
+
 /** A transfer by its number. @throws Problem not_found */
 export async function readTransferRow(client: Client, id: number): Promise<Row> {
-  const row = await queryOne(
-    client,
-    transferRow,
-    `SELECT ${columnsOf(transferRow, columns)} FROM ${posted} WHERE id = $1`,
-    [id],
-  )
+  const row = await find(client, id)
   if (!row) throw new Problem('not_found', 'Transfer not found.')
   return row
 }

@@ -40,7 +40,6 @@ export const AdminOrders = ({ query }: { query: Readonly<Record<string, string>>
       provider: { label: 'Paid by', options: anyOf({ card: 'Card', crypto: 'Crypto' }) },
     }}
     orders={{
-      placed: ['Newest first', 'Oldest first'],
       total: ['Highest total first', 'Lowest total first'],
     }}
     keyOf={({ orderId }) => orderId}

@@ -73,7 +73,6 @@ const disputeColumns: Column<DeskDispute>[] = [
 ]
 
 const orders = {
-  began: ['Newest first', 'Oldest first'],
   cents: ['Highest amount first', 'Lowest amount first'],
 } as const
 
