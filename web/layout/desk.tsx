@@ -57,7 +57,7 @@ interface Props<D extends Declared> extends Pick<Listed<Page<D>, Row<D>>, 'keyOf
   /** Name of its rows, read out and said if they can’t be loaded; default: the title. */
   name?: string
   /** Filters above it, in this order. */
-  fields?: { readonly [Field in Name<D>]?: Omit<FilterField<Field>, 'name'> }
+  fields?: { readonly [Field in Name<D>]?: FilterField }
   /** Words of its orders, the highest first and the lowest first, where no heads are shown; the first: by time. */
   orders?: { readonly [By in Sort<D>]?: readonly [desc: string | null, asc: string] }
   ordersOnWide?: boolean
@@ -81,20 +81,8 @@ type Shown<R> =
 
 /** A list of the staff in its card: filters, and a table that is a list on a phone, or what each row is shown as. */
 export function Desk<D extends Declared>(props: Props<D> & Shown<Row<D>>) {
-  const {
-    of,
-    title,
-    name = title ?? '',
-    fields = {},
-    orders,
-    ordersOnWide,
-    noMatch,
-    note,
-    above,
-    ...rest
-  } = props
+  const { of, title, name = title ?? '', fields, orders, ordersOnWide, noMatch, note, above, ...rest } = props
   const { filters, change, sorts, sorting, list, rowsOf } = of
-  const shown = Object.entries(fields).map(([field, how]) => ({ ...(how as object), name: field }))
   const isFiltered = Object.keys(filters).some((one) => one !== 'sort' && one !== 'order')
   const order = (
     <Field label="Order">
@@ -117,9 +105,9 @@ export function Desk<D extends Declared>(props: Props<D> & Shown<Row<D>>) {
   }
   return (
     <Card title={title} flush>
-      {shown.length > 0 ? (
+      {fields ? (
         <FilterForm<Name<D>>
-          fields={shown as FilterField<Name<D>>[]}
+          fields={fields}
           filters={filters}
           order={order}
           orderClass={ordersOnWide ? undefined : 'wide:hidden'}
@@ -138,7 +126,7 @@ export function Desk<D extends Declared>(props: Props<D> & Shown<Row<D>>) {
             sort: sorts.find((sort) => sort === column.sort),
           }))}
           sorting={sorting}
-          head={shown.length > 0 ? null : <div className="px-5 pb-4 wide:hidden max-desk:px-4">{order}</div>}
+          head={fields ? null : <div className="px-5 pb-4 wide:hidden max-desk:px-4">{order}</div>}
         />
       ) : (
         <PageList {...listed} />

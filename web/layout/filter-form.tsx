@@ -4,8 +4,7 @@ import { classes } from '../design/classes.ts'
 import { Field, Form, Input, type Options, Select } from '../design/field.tsx'
 
 /** One filter: with options it is chosen, and applies at once; without it is typed, and applies with Search. */
-export interface FilterField<Name extends string> {
-  name: Name
+export interface FilterField {
   label: string
   options?: Options
   /** Value of no filter. */
@@ -16,8 +15,8 @@ export interface FilterField<Name extends string> {
 }
 
 interface Props<Name extends string> {
-  fields: readonly FilterField<Name>[]
-  filters: Partial<Record<Name, string>>
+  fields: { readonly [Field in Name]?: FilterField }
+  filters: Partial<Record<NoInfer<Name>, string>>
   /** The choice of an order, and its class. */
   order?: ReactNode
   orderClass?: string | undefined
@@ -42,19 +41,19 @@ export function FilterForm<Name extends string>({
   children,
 }: Props<Name>) {
   const [typed, setTyped] = useState(filters)
-  const submit = (): void => {
-    const texts = fields
-      .filter(({ options }) => !options)
-      .map(({ name }) => [name, typed[name]?.trim() ?? ''])
-    onChange(Object.fromEntries(texts) as Partial<Record<Name, string>>)
-  }
+  const all = Object.entries(fields) as [Name, FilterField][]
+  const texts = all.flatMap(([name, { options }]) => (options ? [] : [name]))
+  const submit = (): void =>
+    onChange(
+      Object.fromEntries(texts.map((name) => [name, typed[name]?.trim() ?? ''])) as Record<Name, string>,
+    )
   return (
     <Form
       className={classes('flex flex-wrap items-end gap-3', !flush && 'px-5 pt-3.5 pb-4 max-desk:px-4')}
       onSend={submit}
       noValidate={false}
     >
-      {fields.map(({ name, label, options, first = '', type = 'text', ...input }) => (
+      {all.map(([name, { label, options, first = '', type = 'text', ...input }]) => (
         <div key={name} className={type === 'search' ? 'min-w-0 grow basis-60' : onPhone}>
           <Field label={label}>
             {options ? (
@@ -77,7 +76,7 @@ export function FilterForm<Name extends string>({
         </div>
       ))}
       {order ? <span className={classes(orderClass, onPhone)}>{order}</span> : null}
-      {fields.every(({ options }) => options) ? null : (
+      {texts.length === 0 ? null : (
         <Button type="submit" size="lg" className={onPhone}>
           Search
         </Button>
