@@ -10,13 +10,13 @@ const mode = z.enum(['live', 'sandbox']).nullable()
 const refundStates = ['asked', 'sent', 'done', 'failed'] as const
 const disputeStates = ['inquiry', 'open', 'won', 'lost'] as const
 
+/** The order of a refund or a dispute. */
+const ofOrder = { orderId: z.uuid(), number: z.string(), username: z.string(), cents }
+
 export const deskRefundSchema = z.object({
+  ...ofOrder,
   refundId: rowId,
-  orderId: z.uuid(),
-  number: z.string(),
-  username: z.string(),
   points,
-  cents,
   by: z.enum(['member', 'admin', 'provider', 'job']).describe('job: the order was paid twice.'),
   state: z.enum(refundStates),
   problem: z.string().nullable(),
@@ -25,14 +25,11 @@ export const deskRefundSchema = z.object({
 export type DeskRefund = z.infer<typeof deskRefundSchema>
 
 export const deskDisputeSchema = z.object({
+  ...ofOrder,
   disputeId: z.string(),
-  orderId: z.uuid(),
   kind: z.enum(orderKinds).describe('premium: its term ends with a lost dispute.'),
-  number: z.string(),
-  username: z.string(),
   state: z.enum(disputeStates),
   reason: z.string(),
-  cents,
   points: points.describe('Points taken back for it.'),
   openedAt: moment,
 })

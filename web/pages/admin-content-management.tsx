@@ -40,9 +40,7 @@ export default function AdminContentManagementPage({ boot }: PageProps) {
           state: { label: 'State', first: 'live', options: [['all', 'All'], ...states] },
           platform: { label: 'Platform', options: anyOf(platformLabels, 'All') },
         }}
-        orders={{
-          budget: ['Largest budget first', 'Smallest budget first'],
-        }}
+        orders={{ budget: ['Largest budget first', 'Smallest budget first'] }}
         empty={{
           title: 'No campaigns match these filters',
           text: 'Choose another state, or clear a filter to see more.',

@@ -39,9 +39,7 @@ export const AdminOrders = ({ query }: { query: Readonly<Record<string, string>>
       state: { label: 'State', options: anyOf(stateWords) },
       provider: { label: 'Paid by', options: anyOf({ card: 'Card', crypto: 'Crypto' }) },
     }}
-    orders={{
-      total: ['Highest total first', 'Lowest total first'],
-    }}
+    orders={{ total: ['Highest total first', 'Lowest total first'] }}
     keyOf={({ orderId }) => orderId}
     columns={columns}
     empty={{ title: 'No orders', text: 'Orders of members that match the search appear here.' }}

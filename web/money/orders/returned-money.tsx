@@ -72,9 +72,7 @@ const disputeColumns: Column<DeskDispute>[] = [
   centsColumn,
 ]
 
-const orders = {
-  cents: ['Highest amount first', 'Lowest amount first'],
-} as const
+const orders = { cents: ['Highest amount first', 'Lowest amount first'] } as const
 
 /** Card refunds: by whom, how far, and what came in the way. */
 export const DeskRefunds = ({ query }: { query: Query }) => (
