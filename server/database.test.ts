@@ -12,7 +12,7 @@ import { openPooler } from '#tests/pooler.ts'
 import { runProgram, serverProgram } from '#tests/programs.ts'
 import { readConfig } from './config.ts'
 import { prepareDatabase } from './database.ts'
-import { survey } from './marker.ts'
+import { survey } from './folder-databases.ts'
 
 const database = shareDatabase()
 let empty: Awaited<ReturnType<typeof createEmptyDatabase>>

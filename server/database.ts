@@ -5,7 +5,7 @@ import { limitRole } from '#database/pooler.ts'
 import { backUpBeforeMigrating } from './backups/index.ts'
 import type { Config } from './config.ts'
 import { rejectForeign, restoreScene } from './demo/scene/index.ts'
-import { placeOf, readMarker, rejectOther, rejectUnasked, survey } from './marker.ts'
+import { placeOf, readDatabases, rejectOther, rejectUnasked, survey } from './folder-databases.ts'
 
 /** Connection URLs of a prepared database, one per role. */
 export interface DatabaseUrls {
@@ -35,7 +35,7 @@ export async function openDatabase(
   log: Log,
   meanwhile?: () => void,
 ): Promise<PreparedDatabase> {
-  const known = readMarker(config.dataDir)
+  const known = readDatabases(config.dataDir)
   if (config.DATABASE_URL) {
     meanwhile?.()
     const opened = await openExternal(config, log)

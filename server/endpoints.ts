@@ -14,11 +14,11 @@ import { blogEndpoints } from './community/blog/index.ts'
 import { broadcastEndpoints } from './community/broadcasts/index.ts'
 import { bulkActEndpoints } from './community/bulk-acts/index.ts'
 import { circleEndpoints } from './community/circles/index.ts'
+import { publicFactEndpoints } from './community/public-facts/index.ts'
 import { searchEndpoints } from './community/search/index.ts'
 import { supportEndpoints } from './community/support/index.ts'
 import { toolEndpoints } from './community/tools/index.ts'
 import { videoImportEndpoints } from './community/video-imports/index.ts'
-import { wordEndpoints } from './community/words/index.ts'
 import { cardSandboxEndpoints } from './demo/card-sandbox/index.ts'
 import { activityEndpoints } from './exchange/activities/index.ts'
 import { attemptEndpoints } from './exchange/attempts/index.ts'
@@ -51,10 +51,10 @@ import { caseEndpoints } from './staff/cases/index.ts'
 import { queueEndpoints } from './staff/queues/index.ts'
 import { flagEndpoints, flagMailNetwork } from './trust/flags/index.ts'
 import { healthEndpoints } from './trust/health/index.ts'
-import { holdEndpoints } from './trust/holds/index.ts'
 import { carryLimit, limitEndpoints } from './trust/limits/index.ts'
 import { maintenanceEndpoints } from './trust/maintenance/index.ts'
 import { membersDeskEndpoints } from './trust/members-desk/index.ts'
+import { holdEndpoints } from './trust/moderation/index.ts'
 import { pointChangeEndpoints } from './trust/point-changes/index.ts'
 import { reportEndpoints } from './trust/reports/index.ts'
 import { transferEndpoints } from './trust/transfers/index.ts'
@@ -91,7 +91,7 @@ const alone: readonly Endpoint[] = [
   ...reportEndpoints,
   ...supportEndpoints,
   ...toolEndpoints,
-  ...wordEndpoints,
+  ...publicFactEndpoints,
   ...circleEndpoints,
   ...blogEndpoints,
   ...searchEndpoints,

@@ -8,12 +8,12 @@ import {
   kindOf,
   nameDatabase,
   placeOf,
-  readMarker,
+  readDatabases,
   rejectAmbiguous,
   rejectOther,
   rejectUnasked,
   survey,
-} from './marker.ts'
+} from './folder-databases.ts'
 
 /** Databases that a tool can work on, in addition to one with the schema of this code. */
 export interface Accepted {
@@ -45,7 +45,7 @@ export async function openExisting(config: Config, opening: Opening): Promise<Pr
 }
 
 async function find(config: Config, { log, isChosen }: Opening): Promise<PreparedDatabase> {
-  const known = readMarker(config.dataDir)
+  const known = readDatabases(config.dataDir)
   if (config.DATABASE_URL) {
     const database = await openExternal(config, log)
     rejectOther(config, known)

@@ -1,7 +1,7 @@
 import { reach } from '#database/reach.ts'
 import type { Config } from './config.ts'
 import type { DatabaseUrls } from './database.ts'
-import { writeMarker } from './marker.ts'
+import { writeDatabases } from './folder-databases.ts'
 import { withdrawAtStart } from './people/admins/index.ts'
 import { createSealer } from './sealer.ts'
 import { readInstallation } from './settings/index.ts'
@@ -20,7 +20,7 @@ export async function startOnDatabase<Work>(
   await checkKey(config, urls, say)
   await saySetUp(config, urls, say)
   const started = await work()
-  writeMarker(config)
+  writeDatabases(config)
   return started
 }
 

@@ -27,7 +27,7 @@ export interface Outcome<O extends Operation> extends Answer<O> {
 
 interface Options {
   /** Key of an operation that takes one, to repeat a call; a new one unless given. */
-  key?: string
+  key?: string | undefined
   headers?: Record<string, string>
 }
 

@@ -79,7 +79,7 @@ export async function openCryptoStage(): Promise<CryptoStage> {
 }
 
 /** Result of an order: its state, the buyer's points, each payment's state and points. */
-export async function standingOf({ database }: CryptoStage, { order, buyer }: Purchase) {
+export async function resultOf({ database }: CryptoStage, { order, buyer }: Purchase) {
   const { rows } = await database.app.query<{ state: string }>(
     'SELECT state FROM purchase_order WHERE id = $1',
     [order.id],

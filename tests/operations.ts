@@ -25,7 +25,7 @@ export type Contract = typeof import('#contract/audit.ts') &
   typeof import('#contract/community/ticket-desk.ts') &
   typeof import('#contract/community/tools.ts') &
   typeof import('#contract/community/video-imports.ts') &
-  typeof import('#contract/community/words.ts') &
+  typeof import('#contract/community/public-facts.ts') &
   typeof import('#contract/demo/card-sandbox.ts') &
   typeof import('#contract/exchange/activities.ts') &
   typeof import('#contract/exchange/attempts.ts') &
@@ -60,7 +60,7 @@ export type Contract = typeof import('#contract/audit.ts') &
   typeof import('#contract/staff/queues.ts') &
   typeof import('#contract/trust/flags.ts') &
   typeof import('#contract/trust/health.ts') &
-  typeof import('#contract/trust/holds.ts') &
+  typeof import('#contract/trust/moderation.ts') &
   typeof import('#contract/trust/limits.ts') &
   typeof import('#contract/trust/maintenance.ts') &
   typeof import('#contract/trust/members-desk.ts') &

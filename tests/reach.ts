@@ -50,7 +50,7 @@ export function readReach(): (operation: string) => string[] {
     const module = moduleOf(path, body)
     modules.set(path, module)
     for (const node of body) findHandlers(path, node, module, handlers)
-    if (path === 'server/jobs/tasks.ts') for (const node of body) findJobs(path, node, jobs)
+    if (path === 'server/jobs/timetable.ts') for (const node of body) findJobs(path, node, jobs)
   }
   const find = (path: string, name: string): Part | undefined => {
     const from = modules.get(path)

@@ -4,7 +4,7 @@ import { StartError } from '#database/start-error.ts'
 import { linesOf, verifyDatabase } from '#server/checks/verifications/index.ts'
 import type { Config } from '#server/config.ts'
 import { openDatabase } from '#server/database.ts'
-import { nameDatabase, writeMarker } from '#server/marker.ts'
+import { nameDatabase, writeDatabases } from '#server/folder-databases.ts'
 import { type Chosen, readFlags, settingsFor, tools } from './on-database.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function restoreBackup(
     const { owner } = database.urls
     log(`database: ${nameDatabase(config)}`)
     await restore(owner, { folder, dataDir: config.dataDir, log })
-    writeMarker(config)
+    writeDatabases(config)
     const proof = await verifyDatabase(owner)
     log(linesOf(proof).join('\n'))
     return proof.faults.length === 0

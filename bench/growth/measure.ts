@@ -1,6 +1,6 @@
 import type { JobHelpers } from 'graphile-worker'
 import type pg from 'pg'
-import { taskList, timetable } from '#server/jobs/tasks.ts'
+import { taskList, timetable } from '#server/jobs/timetable.ts'
 import { type LocalPerson, openApp } from '#tests/app.ts'
 import { median } from '../load.ts'
 import { type Read, readers } from './reads.ts'

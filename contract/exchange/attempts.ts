@@ -8,14 +8,14 @@ export const attemptStates = ['started', 'proving', 'pending', 'credited', 'reje
 export type AttemptState = (typeof attemptStates)[number]
 
 /** The history filter's options and the attempt states that each covers. */
-export const attemptStandings = {
+export const attemptPhases = {
   running: ['started'],
   waiting: ['proving', 'pending'],
   paid: ['credited'],
   unpaid: ['rejected', 'expired'],
 } as const satisfies Record<string, readonly AttemptState[]>
-export type AttemptStanding = keyof typeof attemptStandings
-const standings = Object.keys(attemptStandings) as [AttemptStanding, ...AttemptStanding[]]
+export type AttemptPhase = keyof typeof attemptPhases
+const phases = Object.keys(attemptPhases) as [AttemptPhase, ...AttemptPhase[]]
 
 interface ReasonRow {
   text: string
@@ -110,7 +110,7 @@ export const listAttempts = define('listAttempts', 'GET /api/attempts', {
   summary: 'The member’s attempts with the outcome of each, newest first.',
   query: listQuery.extend({
     state: z.enum(attemptStates).optional(),
-    standing: z.enum(standings).optional(),
+    phase: z.enum(phases).optional(),
     platform: z.enum(platformNames).optional(),
     action: z.enum(actionNames).optional(),
   }),
@@ -136,7 +136,7 @@ export const startAttempt = define('startAttempt', 'POST /api/tasks/{taskId}/att
 
 export const readTrust = define('readTrust', 'GET /api/account/trust', {
   summary: 'The member’s trust level, and what the next one needs.',
-  response: named('TrustStanding', {
+  response: named('TrustLevel', {
     level: z.int().min(0).max(3),
     credited: z.int().describe('Credited attempts, ever.'),
     days: z.int().describe('Days with a credited attempt.'),

@@ -44,7 +44,7 @@ export const getPaymentDesk = define('getPaymentDesk', 'GET /api/admin/payments'
       apiVersion: z.string().nullable(),
       lastEventAt: moment.nullable(),
       waitingEvents: count.describe('Events whose subject has not arrived yet, or whose handling failed.'),
-      lastAsk: z
+      lastReconciled: z
         .object({ at: moment, found: count.describe('Changes that no event had reported.') })
         .nullable()
         .describe('The newest nightly check of payments with the provider.'),

@@ -24,9 +24,9 @@ import { staffRoles } from '../roles.ts'
 import { listCases } from '../staff/cases.ts'
 import { listQueues } from '../staff/queues.ts'
 import { readHealth } from '../trust/health.ts'
-import { readChecks } from '../trust/holds.ts'
 import { readMaintenance } from '../trust/maintenance.ts'
 import { listMembers, readMember } from '../trust/members-desk.ts'
+import { readChecks } from '../trust/moderation.ts'
 import { listReportTargets } from '../trust/reports.ts'
 import { listTransfers } from '../trust/transfers.ts'
 import { kindOf, readOf, shows } from './admin-filters.ts'
@@ -211,7 +211,7 @@ const rows: readonly WrittenRow[] = [
     description: 'What admins and staff did, with what was before and why.',
     page: 'admin-audit',
     data: [readOf(listAudit)],
-    own: 'shows who did what, for an admin who checks a decision',
+    extra: 'shows who did what, for an admin who checks a decision',
   },
   {
     path: '/admin/users/{memberId}',
@@ -224,7 +224,7 @@ const rows: readonly WrittenRow[] = [
         titleOf: (response) => (response as Output<typeof readMember>).member.username,
       },
     ],
-    own: 'shows one member to the staff, with what they have and did',
+    extra: 'shows one member to the staff, with what they have and did',
   },
 ]
 

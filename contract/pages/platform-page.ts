@@ -18,13 +18,13 @@ export const platformsPage: WrittenRow = {
  * One platform: the member's accounts and tasks, and the platform's policy. The campaigns below them are read when
  * the member comes near.
  */
-export const platformPage = (platform: PlatformName, own?: string): WrittenRow => ({
+export const platformPage = (platform: PlatformName, extra?: string): WrittenRow => ({
   path: platformHref(platform),
   title: platformLabels[platform],
   page: 'platform',
   preset: { platform },
   data: [...listReads, accounts],
-  ...(own !== undefined && { own }),
+  ...(extra !== undefined && { extra }),
 })
 
 /** Paid follows, of one platform if the URL names it. */
@@ -49,5 +49,5 @@ export const connectedPage: WrittenRow = {
   title: 'Connecting your account',
   page: 'connected',
   referrer: 'no-referrer',
-  own: 'platforms send members back to it; its URL holds a code',
+  extra: 'platforms send members back to it; its URL holds a code',
 }

@@ -71,7 +71,7 @@ export interface PageRow extends PageContent, ForStaff {
   /** Exists only in demo mode. */
   demoOnly?: boolean
   /** Reason for a page beyond the product's route list. */
-  own?: string
+  extra?: string
 }
 
 /** A row as the tables write it. Without an audience or roles it is for members; its frame is theirs by default. */

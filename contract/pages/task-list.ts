@@ -35,7 +35,7 @@ export const taskPage: WrittenRow = {
       titleOf: (response) => (response as Output<typeof readTask>).task.title,
     },
   ],
-  own: 'where every task except a visit is done, whatever its check',
+  extra: 'where every task except a visit is done, whatever its check',
 }
 
 const watched: PageRead = {

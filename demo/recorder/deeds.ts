@@ -9,7 +9,7 @@ import type { Chance } from '#demo/script/random.ts'
 import { approveAttempt, creditAttempt } from '#server/exchange/attempts/index.ts'
 import { drawProof } from './draw-proof.ts'
 import { act, ask, type Person } from './people.ts'
-import { readDrawing } from './screenshots.ts'
+import { type Clearness, clearnessOf, readDrawing } from './screenshots.ts'
 import { hourMs, type Stage, secondMs } from './stage.ts'
 
 /** Share of visits that are closed too early, and share that are abandoned. */
@@ -74,10 +74,11 @@ async function send(stage: Stage, deed: Deed, chance: Chance): Promise<void> {
 }
 
 /** Submits a drawn screenshot of what a task asks for, and has it read. Returns the stage of its review. */
-async function sendDrawing(
+export async function sendDrawing(
   stage: Stage,
   { person, sessionId }: Pick<Deed, 'person' | 'sessionId'>,
   chance: Chance,
+  clearness?: Clearness,
 ): Promise<string | undefined> {
   const { owner } = stage
   const { rows } = await owner.query<Pick<Task, 'platform' | 'action' | 'title'> & { name: string | null }>(
@@ -91,7 +92,7 @@ async function sendDrawing(
   const picture = await drawProof({ ...subject, name, number: chance.between(1, 9999) })
   const file = new Blob([Uint8Array.from(picture)])
   await act(stage, person.username, sendProof, { params: { attemptId: sessionId }, file })
-  await readDrawing(stage, { sessionId, action: subject.action, name }, chance)
+  await readDrawing(stage, { sessionId, action: subject.action, name }, clearness ?? clearnessOf(chance))
   const { rows: reviews } = await owner.query<{ stage: string }>(
     `SELECT stage FROM review JOIN attempt ON attempt.id = attempt_id WHERE session_id = $1 ORDER BY review.id DESC LIMIT 1`,
     [sessionId],

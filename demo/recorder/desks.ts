@@ -1,19 +1,23 @@
-import { reportTask } from '#contract/exchange/tasks.ts'
+import { disputeVerdict } from '#contract/checks/reviews.ts'
+import { listTasks, reportTask } from '#contract/exchange/tasks.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { adaUsername, adminUsername } from '#demo/script/cast.ts'
-import { accounts, reports } from '#demo/script/desks.ts'
+import { accounts, reports, screenshots } from '#demo/script/desks.ts'
+import { chanceFrom } from '#demo/script/random.ts'
 import { namedKey } from '#ledger/index.ts'
+import { startAttempt } from '#server/exchange/attempts/index.ts'
 import { addClaim, askAdmins } from '#server/exchange/connections/claim-queries.ts'
 import { setThumbnail } from '#server/exchange/content/index.ts'
 import { storePicture } from '#server/pictures/index.ts'
 import { type Found, saveFound } from '#server/trust/flags/queries.ts'
-import { act, personOf } from './people.ts'
-import type { Stage } from './stage.ts'
+import { sendDrawing } from './deeds.ts'
+import { act, agree, personOf } from './people.ts'
+import { type Stage, seed } from './stage.ts'
 import { drawThumbnails } from './thumbnails.ts'
 
 const windowDays = 30
 
-/** Fills the admins' desks: reports of campaigns, claimed accounts and a flag. */
+/** Fills the admins' desks: reports of campaigns, claimed accounts, a flag and screenshots. */
 export async function fillDesks(stage: Stage): Promise<void> {
   const { owner, services } = stage
   const { rows: sites } = await owner.query<{ id: string }>(
@@ -35,6 +39,29 @@ export async function fillDesks(stage: Stage): Promise<void> {
     })
   }
   await flagPair(stage)
+  await leaveScreenshots(stage)
+}
+
+/** Leaves an admin the dispute of the last rejection, and a screenshot that can't be read for certain. */
+async function leaveScreenshots(stage: Stage): Promise<void> {
+  const { dispute, unclear } = screenshots
+  const { rows } = await stage.owner.query<{ attemptId: string; username: string }>(
+    `SELECT attempt.session_id AS "attemptId", username
+     FROM review JOIN attempt ON attempt.id = attempt_id JOIN member ON member.id = review.member_id
+     WHERE stage = 'refused' AND check_name = 'screenshot' AND review.due_at > ledger.clock()
+     ORDER BY review.id DESC LIMIT 1`,
+  )
+  for (const { attemptId, username } of rows)
+    await act(stage, username, disputeVerdict, { params: { attemptId }, body: { text: dispute } })
+  const person = personOf(stage, unclear.username)
+  const { platform, action } = unclear
+  const { tasks } = await act(stage, unclear.username, listTasks, { query: { platform, action } })
+  const task = tasks.find(({ availableAt, house }) => availableAt === null && !house)
+  if (!task) throw new Error(`${unclear.username} finds no task`)
+  await agree(stage, person)
+  const started = await startAttempt(stage.services, { memberId: person.id, campaignId: Number(task.id) })
+  if (started.verdict !== 'ok') throw new Error(`${unclear.username} can’t start: ${started.verdict}`)
+  await sendDrawing(stage, { person, sessionId: started.sessionId }, chanceFrom(seed), 'unclear')
 }
 
 /** Flags the two who gave each other most by tasks, as if they came from one network; all are on one machine here. */

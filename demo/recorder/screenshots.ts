@@ -9,7 +9,13 @@ import type { Stage } from './stage.ts'
 
 /** Share of screenshots read with enough confidence to need no review. */
 const sureShare = 0.55
-const scores = { sure: 92, likely: 74 } as const
+
+/** How clear a screenshot is to the reader. */
+export const clearnessOf = (chance: Chance): Clearness => (chance.happens(sureShare) ? 'sure' : 'likely')
+
+/** Scores of readings that are credited at once, shown to the owner, or left to an admin. */
+const scores = { sure: 92, likely: 74, unclear: 58 } as const
+export type Clearness = keyof typeof scores
 
 /**
  * Stores the reading of a submitted drawing, as the job does with the engine's, and has the product place it: credited
@@ -18,7 +24,7 @@ const scores = { sure: 92, likely: 74 } as const
 export async function readDrawing(
   { owner, services }: Stage,
   { sessionId, action, name }: { sessionId: string; action: string; name: string },
-  chance: Chance,
+  clearness: Clearness,
 ): Promise<void> {
   const { rows } = await owner.query<{ id: number }>(`SELECT id FROM proof WHERE state = 'waiting'`)
   const proof = await findWaiting(services.pool, rows[0]?.id ?? 0)
@@ -28,7 +34,6 @@ export async function readDrawing(
   // Two drawings may be equal; two screenshots of people are not.
   const pixelsSha256 = createHash('sha256').update(webp).update(sessionId).digest('hex')
   const print = { width, height, pixelsSha256, perceptualHash: pixelsSha256.slice(0, 16) }
-  const isSure = chance.happens(sureShare)
   const found = [
     { fact: 'handle' as const, text: name, left: 120, top: 96, width: 240, height: 30 },
     { fact: 'state' as const, text: stateWord(action), left: 28, top: 196, width: 334, height: 44 },
@@ -39,15 +44,10 @@ export async function readDrawing(
     await storeFingerprint(client, proof.id, print)
     await storeReading(client, proof.id, fileName, {
       found,
-      reasons: isSure ? ['all_found'] : ['state_unclear'],
+      reasons: clearness === 'sure' ? ['all_found'] : ['state_unclear'],
       alike: [],
     })
-    await placeReading(
-      client,
-      services,
-      { ...held, review: held.review },
-      isSure ? scores.sure : scores.likely,
-    )
+    await placeReading(client, services, { ...held, review: held.review }, scores[clearness])
   })
   await deleteFile(services.config, proof.fileName)
   await carryOut(services, sessionId)

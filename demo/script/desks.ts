@@ -19,6 +19,12 @@ export const reports = [
   { username: 'yukitanabe', place: 9, reason: 'misleading', note: null },
 ] as const
 
+/** Screenshots awaiting admins: the words of whose was rejected last, and who sent one that can't be read for certain. */
+export const screenshots = {
+  dispute: 'It is done, and the button under the name says so. Please look again.',
+  unclear: { username: 'noor_elsayed', platform: 'instagram', action: 'follow' },
+} as const
+
 /** An account of the cast. figures: its platform reports them. waiting: the claim awaits an admin, who looks for the code. */
 interface Account {
   username: string

@@ -1,7 +1,7 @@
 import { type Client, is, query, type RowOf, run } from '#database/rows.ts'
 import type { Services } from '../services.ts'
 import { type JobPayload, jobPayloads, type RequestedJob } from './payloads.ts'
-import type { ScheduledJob } from './tasks.ts'
+import type { ScheduledJob } from './timetable.ts'
 
 /** Options of a job; by default it runs at once. */
 export interface EnqueueOptions {

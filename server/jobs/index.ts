@@ -10,7 +10,7 @@ import { openMailer } from '../providers/mail/index.ts'
 import { createPictureEncoder } from '../providers/pictures/index.ts'
 import { createScreenshotReader } from '../providers/screenshots/index.ts'
 import type { Services } from '../services.ts'
-import { type JobServices, taskList, timetable } from './tasks.ts'
+import { type JobServices, taskList, timetable } from './timetable.ts'
 
 /** Connections of the queue and the heartbeat; the others are for running jobs. */
 const ownConnections = 3

@@ -6,7 +6,7 @@ import { startSmtp, type TestSmtp } from '#tests/smtp.ts'
 import { newestVerification } from '../checks/verifications/index.ts'
 import { enqueue } from './enqueue.ts'
 import { type Jobs, startJobs } from './index.ts'
-import { type ScheduledJob, timetable } from './tasks.ts'
+import { type ScheduledJob, timetable } from './timetable.ts'
 
 let database: TestDatabase
 let services: Awaited<ReturnType<typeof openTestServices>>

@@ -5,7 +5,7 @@ import { root } from '#database/root.ts'
 import { openRowServices } from '#tests/services.ts'
 import { jobPayloads, type RequestedJob } from './payloads.ts'
 import { serveEach, serveRows } from './serve-rows.ts'
-import { type ScheduledJob, timetable } from './tasks.ts'
+import { type ScheduledJob, timetable } from './timetable.ts'
 
 /** Why a job of the timetable, or on request, does not serve its rows by `serveRows`: every other one does. */
 const others: Partial<Record<ScheduledJob | RequestedJob, string>> = {

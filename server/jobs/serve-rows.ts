@@ -1,7 +1,7 @@
 import { isOutage } from '#database/outage.ts'
 import type { Services } from '../services.ts'
 import type { RequestedJob } from './payloads.ts'
-import type { ScheduledJob } from './tasks.ts'
+import type { ScheduledJob } from './timetable.ts'
 
 /** Services by which a job serves its rows. */
 export type RowServices = Pick<Services, 'log' | 'failedRows'>

@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { getPointsOverview } from '#contract/exchange/points.ts'
 import type { Output } from '#contract/operation.ts'
-import { setUpPath } from '#contract/pages/own.ts'
+import { setUpPath } from '#contract/pages/extra.ts'
 import {
   type PageContent,
   type PageFacts,

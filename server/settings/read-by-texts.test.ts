@@ -1,9 +1,4 @@
 import { beforeAll, expect, test } from 'vitest'
-import { reportUndone } from '#contract/checks/retention.ts'
-import { readAdminReview } from '#contract/checks/reviews.ts'
-import { listRecentActivities } from '#contract/exchange/activities.ts'
-import { getDashboard } from '#contract/exchange/dashboard.ts'
-import { changeDailyGoal } from '#contract/exchange/points.ts'
 import type { LocalPerson } from '#tests/app.ts'
 import { errorOf } from '#tests/campaigns.ts'
 import { anAdmin, draw, followTask, prove, shareProofs, someone } from '#tests/proofs.ts'
@@ -29,8 +24,8 @@ beforeAll(async () => {
   admin = await anAdmin(exchange, 'admin')
 })
 
-const newest = async ({ client }: LocalPerson) =>
-  (await client.call(listRecentActivities, {})).body.activities[0]?.description
+const newest = async (person: LocalPerson) =>
+  (await person.do.listRecentActivities()).activities[0]?.description
 
 test('a late dispute names the dispute window that is set', async () => {
   const { owner, earner, attemptId } = await waiting(exchange)
@@ -42,7 +37,7 @@ test('a late dispute names the dispute window that is set', async () => {
 test('a late appeal names the days to appeal that are set, and the desk the penalty', async () => {
   const [owner, earner] = [await someone(exchange, 'maker'), await someone(exchange, 'forger')]
   const attemptId = await prove(exchange, earner, await followTask(exchange, owner), draw('unsure'))
-  const { body } = await admin.client.call(readAdminReview, { params: { attemptId } })
+  const body = await admin.do.readAdminReview({ attemptId })
   expect(body.penalty).toBe(40)
   await rule(admin, attemptId, { verdict: 'no', reason: 'forged', note: 'Another font.' })
   await exchange.database.shiftClock(3 * day + 1)
@@ -52,7 +47,7 @@ test('a late appeal names the days to appeal that are set, and the desk the pena
 test('activities name the time for a fresh proof and the longest hold that are set', async () => {
   const [owner, earner] = [await someone(exchange, 'asker'), await someone(exchange, 'asked', 2)]
   const attemptId = await prove(exchange, earner, await followTask(exchange, owner), draw('sure'))
-  await owner.client.call(reportUndone, { params: { attemptId }, body: {} })
+  await owner.do.reportUndone({ attemptId })
   expect(await newest(earner)).toMatch(/asked for a fresh screenshot of .* within 4 days$/)
   await exchange.database.owner.query(
     `INSERT INTO activity (member_id, kind, points, campaign_id, created_at)
@@ -70,11 +65,11 @@ test('a missing screenshot is said to be deleted after the days that are set', a
 })
 
 test('the dashboard has the low balance that is set', async () => {
-  expect((await admin.client.call(getDashboard, {})).body.lowBalance).toBe(5000)
+  expect((await admin.do.getDashboard()).lowBalance).toBe(5000)
 })
 
 test('a daily goal is bounded by the daily points that are set', async () => {
-  const change = (goal: number) => admin.client.call(changeDailyGoal, { body: { goal } })
+  const change = (goal: number) => admin.tries.changeDailyGoal({ goal })
   expect((await change(700)).status).toBe(204)
   expect(errorOf(await change(701)).fields).toEqual({ goal: 'Choose at most 700 points.' })
 })

@@ -1,7 +1,4 @@
 import { expect, test } from 'vitest'
-import { listAudit } from '#contract/audit.ts'
-import { openTicket, replyToTicket } from '#contract/community/support.ts'
-import { listNotifications } from '#contract/people/notifications.ts'
 import { join, promote } from '../exchange.ts'
 import { toastSaying } from './acts.ts'
 import { openHouse } from './house.ts'
@@ -10,44 +7,11 @@ import { hydrated, openPage } from './quiet-page.ts'
 
 const house = openHouse()
 
-test('a bug report is closed as a duplicate, and its author reads it', async () => {
-  const { server, browser } = house
-  const [finds, alsoFinds] = [await join(server, 'finds_bug'), await join(server, 'finds_too')]
-  const text = 'It is about the page of my tasks.'
-  const { ticket: original } = await finds.do.openTicket({ kind: 'bug', subject: 'The list is empty', text })
-  await alsoFinds.do.openTicket({ kind: 'bug', subject: 'Nothing in my list', text })
-  const admin = await memberAt(browser, server, 'ticket_admin')
-  await promote(server.database, admin)
-  const { page } = admin
-
-  await openPage(page, '/admin/bug-reports?show=answered')
-  await page.getByText('No answered bug reports').waitFor()
-
-  await openPage(page, '/admin/bug-reports')
-  await page.getByRole('heading', { name: 'The list is empty' }).waitFor()
-  await page.getByLabel('Severity').selectOption('high')
-  await page.getByText('Saved.', { exact: true }).waitFor()
-  await page.getByRole('heading', { name: 'The list is empty' }).click()
-  await page.keyboard.press('j')
-  await page.getByRole('heading', { name: 'Nothing in my list' }).waitFor()
-  await page.getByLabel('Duplicate of report').fill(String(original.number))
-  await page.getByRole('button', { name: `Close as a duplicate of ${original.number}` }).click()
-  await page.getByText(`Closed as a duplicate of report ${original.number}.`).first().waitFor()
-
-  const { notifications } = (await alsoFinds.client.call(listNotifications, {})).body
-  expect(notifications.map(({ body }) => body)).toEqual([
-    expect.stringContaining(`report ${original.number}`),
-  ])
-  const { entries } = (await admin.client.call(listAudit, {})).body
-  expect(entries.map(({ act }) => act)).toEqual(['judge_bug', 'judge_bug'])
-  expect(admin.complaints.all).toEqual([])
-})
-
 test('an answer over a reply that was not read is not sent: the reply appears, and the answer stays', async () => {
   const { server, browser } = house
   const asks = await join(server, 'adds_more')
   const body = { kind: 'question' as const, subject: 'Which day?', text: 'When does the week begin?' }
-  const { ticket } = (await asks.client.call(openTicket, { body })).body
+  const { ticket } = await asks.do.openTicket(body)
   const admin = await memberAt(browser, server, 'reads_first')
   await promote(server.database, admin)
   const { page } = admin
@@ -55,10 +19,7 @@ test('an answer over a reply that was not read is not sent: the reply appears, a
   await page.getByRole('heading', { name: 'Which day?' }).waitFor()
   const answer = page.getByLabel('Answer', { exact: true })
   await answer.fill('On Monday.')
-  await asks.client.call(replyToTicket, {
-    params: { ticketId: ticket.id },
-    body: { text: 'And in which zone?' },
-  })
+  await asks.do.replyToTicket({ ticketId: ticket.id, text: 'And in which zone?' })
   await page.getByRole('button', { name: 'Answer and close' }).click()
   const sentence = `Ticket ${ticket.number} has a newer message. Read it, then send your answer.`
   await toastSaying(page, sentence).waitFor()

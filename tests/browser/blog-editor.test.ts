@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { listAudit } from '#contract/audit.ts'
 import { promote } from '../exchange.ts'
 import { openHouse } from './house.ts'
 import { joinAt, memberAt } from './people.ts'
@@ -54,7 +53,7 @@ test('an admin writes a post with a live preview, loses the tab, continues, publ
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('button', { name: 'Put back version 5' }).waitFor()
   expect(await (await fetch(`${server.url}/blog/what-a-kiln-costs`)).text()).toContain('<em>900 dollars</em>')
-  const { entries } = (await admin.client.call(listAudit, {})).body
+  const { entries } = await admin.do.listAudit()
   expect(entries.map(({ act }) => act)).toEqual([
     'change_blog_post',
     'change_blog_post',

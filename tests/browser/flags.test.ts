@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { listCases } from '#contract/staff/cases.ts'
 import { findFlags } from '#server/trust/flags/index.ts'
 import { addEarner, payTasks } from '../attempts.ts'
 import { signIn } from '../client.ts'
@@ -30,7 +29,7 @@ test('an admin sees the accounts of one mail domain and network, and closes the 
   await dialog.getByRole('textbox').fill('One office.')
   await dialog.getByRole('button', { name: 'Close it' }).click()
   await page.getByText('All clear').waitFor()
-  expect((await admin.client.call(listCases, { query: { kind: 'flag' } })).body.total).toBe(0)
+  expect((await admin.do.listCases({ kind: 'flag' })).total).toBe(0)
   expect(admin.complaints.all).toEqual([])
 })
 

@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest'
-import { listAudit } from '#contract/audit.ts'
-import { listNotifications } from '#contract/people/notifications.ts'
-import { decideCase, listCases } from '#contract/staff/cases.ts'
 import { funded, trust } from '../campaigns.ts'
 import { heldVerdict } from '../circles.ts'
-import { keyed } from '../client.ts'
 import { give, join, promote } from '../exchange.ts'
 import { toastSaying } from './acts.ts'
 import { openHouse } from './house.ts'
@@ -12,70 +8,6 @@ import { memberAt } from './people.ts'
 import { expectAccessible, openPage } from './quiet-page.ts'
 
 const house = openHouse()
-
-test('an admin sees what was found, releases one held title by key, and removes the other with its reason', async () => {
-  const { server, browser } = house
-  const owner = await join(server, 'rude_owner')
-  await give(server.database, owner, 1000)
-  await trust(server.database, owner, 50)
-  await funded(owner, { title: 'My shitty first pots' })
-  const other = await funded(owner, { title: 'A fucking good kiln' })
-  const admin = await memberAt(browser, server, 'held_admin')
-  await promote(server.database, admin)
-  const { page } = admin
-  await openPage(page, '/admin/ai-moderation')
-  const evidence = page.getByRole('region', { name: 'Evidence' })
-  await evidence.getByText('A fucking good kiln').waitFor()
-  expect(await evidence.getByRole('definition').first().textContent()).toBe('fucking')
-  expect(await evidence.locator('mark').allTextContents(), 'the text shows it too').toEqual(['fucking'])
-  const desks = page.getByRole('navigation', { name: 'Desks' })
-  await desks.getByRole('link', { name: 'AI moderation 2 waiting' }).waitFor()
-  await expectAccessible(page)
-  await evidence.getByRole('button', { name: 'Remove' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Remove it' }).click()
-  await dialog.getByText('Say briefly why.').waitFor()
-  await dialog.getByRole('textbox').fill('Insulting title')
-  await dialog.getByRole('button', { name: 'Remove it' }).click()
-  await evidence.getByText('My shitty first pots').waitFor()
-  await page.keyboard.press('a')
-  await page.getByText('Nothing is in review').waitFor()
-  expect((await admin.client.call(listCases, { query: { kind: 'held' } })).body.total).toBe(0)
-  const { rows } = await server.database.owner.query('SELECT id::text, state FROM campaign ORDER BY id')
-  expect(rows.map(({ state }) => state)).toEqual(['live', 'rejected'])
-  expect(rows[1]?.id).toBe(other.id)
-  const { entries } = (await admin.client.call(listAudit, {})).body
-  expect(
-    entries
-      .slice(0, 2)
-      .map(({ act }) => act)
-      .toSorted(),
-  ).toEqual(['release_held', 'remove_held'])
-  const { notifications } = (await owner.client.call(listNotifications, {})).body
-  const titles = notifications.map(({ title }) => title)
-  expect(titles).toEqual(expect.arrayContaining(['Approved: your campaign', 'Removed: your campaign']))
-  expect(admin.complaints.all).toEqual([])
-})
-
-test('an admin tries a text, changes a threshold, and it decides the next text', async () => {
-  const { server, browser } = house
-  const admin = await memberAt(browser, server, 'tunes_checks')
-  await promote(server.database, admin)
-  const { page } = admin
-  await openPage(page, '/admin/ai-moderation?show=checks')
-  await page.getByLabel('Text', { exact: true }).fill('See https://bit.ly/3xyz')
-  await page.getByRole('button', { name: 'Check', exact: true }).click()
-  await page.getByText('It would be held.').waitFor()
-  await expectAccessible(page)
-  await page.getByLabel('Disguised or many links, from how many').fill('3')
-  await page.getByRole('button', { name: 'Save Disguised or many links' }).click()
-  await page.getByText('Disguised or many links: 3.').first().waitFor()
-  await page.getByRole('button', { name: 'Check', exact: true }).click()
-  await page.getByText('It would be seen at once.').waitFor()
-  const { entries } = (await admin.client.call(listAudit, {})).body
-  expect(entries[0]).toMatchObject({ act: 'change_setting', subjectId: 'hold_links_count' })
-  expect(admin.complaints.all).toEqual([])
-})
 
 test('a verdict that could not be sent says so in its dialog, and one that came late opens the next case', async () => {
   const { server, browser } = house
@@ -86,7 +18,7 @@ test('a verdict that could not be sent says so in its dialog, and one that came 
   await funded(owner, { title: 'A fucking hot kiln' })
   const admin = await memberAt(browser, server, 'late_admin')
   await promote(server.database, admin)
-  const { page, client } = admin
+  const { page } = admin
   await openPage(page, '/admin/ai-moderation')
   const evidence = page.getByRole('region', { name: 'Evidence' })
   await evidence.getByText('A fucking hot kiln').waitFor()
@@ -98,9 +30,8 @@ test('a verdict that could not be sent says so in its dialog, and one that came 
   await dialog.getByText('We couldn’t reach the server.').waitFor()
   await expectAccessible(page)
   await page.unroute('**/api/admin/cases/*/verdict')
-  const [first] = (await client.call(listCases, { query: { kind: 'held' } })).body.cases
-  const request = { params: { caseId: first?.id ?? '' }, body: heldVerdict(true) }
-  await client.call(decideCase, request, keyed())
+  const [first] = (await admin.do.listCases({ kind: 'held' })).cases
+  await admin.do.decideCase({ caseId: first?.id ?? '', ...heldVerdict(true) })
   await dialog.getByRole('button', { name: 'Remove it' }).click()
   await toastSaying(page, 'Already decided').waitFor()
   await evidence.getByText('My shitty second pots').waitFor()

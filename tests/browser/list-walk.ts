@@ -68,6 +68,17 @@ async function expectRows(
   else await card.locator('p.h3', { hasText: empty[name] ?? /^No/ }).waitFor()
 }
 
+/** On a tablet the values of a row are beside each other, below its lead. */
+async function expectRowsOfLines(card: Locator): Promise<void> {
+  const tops = await card
+    .locator('tbody tr:first-child td')
+    .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().top))
+  const [lead, value, next] = tops
+  if (lead === undefined || value === undefined) return
+  expect(value).toBeGreaterThan(lead)
+  expect(next).toBe(value)
+}
+
 /** Uses each control once: orders on a phone, of which the read fails, then heads, choices, and what is typed. */
 async function changeAll(page: Page, change: Change): Promise<void> {
   const titles = await page.locator(cards).locator('h2').allInnerTexts()
@@ -77,6 +88,8 @@ async function changeAll(page: Page, change: Change): Promise<void> {
     const order = card.getByLabel('Order', { exact: true })
     if (await order.isVisible()) await change(card, () => chooseLast(order), 'fails')
   }
+  await takeLook(page, { theme: 'light', width: 800 })
+  for (const card of all) await expectRowsOfLines(card)
   await takeLook(page, { theme: 'dark', width: 1440 })
   for (const card of all) {
     for (const head of await card.locator('table').first().locator('.sort-head').all())

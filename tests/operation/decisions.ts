@@ -4,7 +4,7 @@ import { makeBackup } from '#server/backups/index.ts'
 import { linesOf, verifyDatabase } from '#server/checks/verifications/index.ts'
 import { readConfig } from '#server/config.ts'
 import { prepareDatabase } from '#server/database.ts'
-import { writeMarker } from '#server/marker.ts'
+import { writeDatabases } from '#server/folder-databases.ts'
 import { openAsked, type Task, tools } from '#tools/on-database.ts'
 import { restoreBackup } from '#tools/restore-backup.ts'
 
@@ -30,7 +30,7 @@ export const startHere = (settings: Settings): Promise<string> =>
     makeFolder(config.dataDir)
     const database = await prepareDatabase(config, () => {})
     await database.stop({ immediate: false })
-    writeMarker(config)
+    writeDatabases(config)
     log('is ready')
   })
 

@@ -22,7 +22,7 @@ const homonyms: Record<string, string> = {
 
 /** Files that may name reasons, with why. */
 const exceptions: Record<string, string> = {
-  'server/exchange/attempts/hand-in.sql': 'the day’s screenshots, when a check by account fails',
+  'server/exchange/attempts/submit-attempt.sql': 'the day’s screenshots, when a check by account fails',
   'server/exchange/attempts/steps.ts': 'returns that verdict',
   'server/checks/account-checks/index.ts': 'says that verdict',
 }

@@ -51,8 +51,8 @@ function problemsOfRoute(route: ListedRoute, rows: readonly PageRow[]): string[]
 
 function problemsOfRow(row: PageRow, listed: ReadonlySet<string>, tree: Tree): string[] {
   const problems: string[] = []
-  if (!listed.has(row.path) && !row.own) problems.push('is beyond the list and does not say why (own)')
-  if (listed.has(row.path) && row.own) problems.push('is in the list, so it is not our own')
+  if (!listed.has(row.path) && !row.extra) problems.push('is beyond the list and does not say why (extra)')
+  if (listed.has(row.path) && row.extra) problems.push('is in the list, so it is not extra')
   for (const content of [row, row.signedIn])
     if (content?.page && !tree.has(`web/pages/${content.page}.tsx`))
       problems.push(`names the page ${content.page}, which web/pages/ does not have`)

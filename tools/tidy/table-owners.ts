@@ -72,16 +72,20 @@ function firstWrites(tree: Tree): { table: string; feature: string; path: string
   return [...firsts.values()].flatMap(([first]) => first ?? [])
 }
 
-/** Every ordinary table that the migrations create and no later one drops. */
+/** Every ordinary table that the migrations create and no later one drops, by its last name. */
 export function tablesOf(tree: Tree): Set<string> {
   const migrations = tree.files.filter(({ path }) => /^database\/migrations\/.*\.sql$/.test(path))
-  const named = (verb: string): Set<string> => {
-    const pattern = new RegExp(`\\b${verb} TABLE (?:IF (?:NOT )?EXISTS )?(?:public\\.)?(\\w+) ?[(;]`, 'gi')
+  const named = (words: string): Set<string> => {
+    const pattern = new RegExp(`\\b${words} ?[(;]`, 'gi')
     return new Set(
       migrations.flatMap((file) => matchesInSql(file, pattern)).map(({ found: [, name = ''] }) => name),
     )
   }
-  return named('CREATE').difference(named('DROP'))
+  const optional = '(?:IF (?:NOT )?EXISTS )?(?:public\\.)?(\\w+)'
+  return named(`CREATE TABLE ${optional}`)
+    .union(named('ALTER TABLE \\w+ RENAME TO (\\w+)'))
+    .difference(named(`DROP TABLE ${optional}`))
+    .difference(named('ALTER TABLE (\\w+) RENAME TO \\w+'))
 }
 
 const table = /\bledger\.(account|transfer|entry|reason|day_hash)\b(?!\s*\()/gi

@@ -34,7 +34,7 @@ describe('routes', () => {
       row('/faq', { frame: 'bare', page: 'faq' }),
       row('/blog/{slug}'),
       row('/admin', { audience: 'admin' }),
-      row('/design', { own: 'every component in every state' }),
+      row('/design', { extra: 'every component in every state' }),
     ]
     expect(judge(rows)).toEqual([])
   })
@@ -43,7 +43,7 @@ describe('routes', () => {
     const rows = [
       row('/faq', { audience: 'member', page: 'answers' }),
       row('/blog/{slug}'),
-      row('/blog/{slug}', { own: 'ours' }),
+      row('/blog/{slug}', { extra: 'ours' }),
       row('/extra'),
     ]
     expect(judge(rows)).toEqual([
@@ -52,13 +52,13 @@ describe('routes', () => {
       '/admin is not in contract/pages.ts',
       '/faq names the page answers, which web/pages/ does not have',
       '/blog/{slug} is listed twice',
-      '/blog/{slug} is in the list, so it is not our own',
-      '/extra is beyond the list and does not say why (own)',
+      '/blog/{slug} is in the list, so it is not extra',
+      '/extra is beyond the list and does not say why (extra)',
     ])
   })
 
   test('a finding points to the line of its row', () => {
-    const written = treeOf({ 'contract/pages/own.ts': "\n  path: '/extra',\n", 'web/pages/faq.tsx': '' })
+    const written = treeOf({ 'contract/pages/extra.ts': "\n  path: '/extra',\n", 'web/pages/faq.tsx': '' })
     const rows = [
       row('/faq', { frame: 'bare' }),
       row('/blog/{slug}'),
@@ -67,7 +67,7 @@ describe('routes', () => {
       row('/more'),
     ]
     expect(judgeRoutes(list, rows, written).map(({ path, line }) => `${path}:${line}`)).toEqual([
-      'contract/pages/own.ts:2',
+      'contract/pages/extra.ts:2',
       'contract/pages.ts:1',
     ])
   })
@@ -127,7 +127,7 @@ test('documents name every setting, secret file, cookie, limit and table, and no
       'const secrets = { KEY: z.string() }\nconst environment = { ...secrets, PORT: z.number() }',
     'server/http/context.ts': "export const cookieNames = ['session'] as const",
     'server/rate-limits.ts': 'const defaults = { verify: {} } as const satisfies Limits',
-    'database/migrations/001-a.sql': 'CREATE TABLE member (\n)',
+    'database/migrations/001-a.sql': 'CREATE TABLE person (\n);\nALTER TABLE person RENAME TO member;',
     'docs/operations.md': '| `PORT` | 3000 |\n| `GONE` | 1 |\n`docs/data.md` `docs/nowhere.md`',
     'docs/security.md': '`session`',
     'docs/data.md': '',

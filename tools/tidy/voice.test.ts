@@ -65,7 +65,7 @@ test('a text for people is found that has words nobody says, and its comments an
       'web/a.tsx': 'const part = <p>Ask somebody\n  to mail it.</p>\n// Mails somebody.',
       'server/a.ts': "const text = 'The link leads to nobody'\nconst code = 'mail'",
       'server/a.test.ts': "test('somebody begins', () => {})",
-      'web/pages/words/a.md': 'It comes back with the figures of today.',
+      'web/pages/prose/a.md': 'It comes back with the figures of today.',
       'docs/a.md': 'The mail of somebody.',
     }).map((finding) => finding.replace(/: write .*/, '')),
   ).toEqual([
@@ -73,8 +73,8 @@ test('a text for people is found that has words nobody says, and its comments an
     'web/a.tsx:2 "mail"',
     'server/a.ts:1 "nobody"',
     'server/a.ts:1 "leads to"',
-    'web/pages/words/a.md:1 "of today"',
-    'web/pages/words/a.md:1 "comes back"',
+    'web/pages/prose/a.md:1 "of today"',
+    'web/pages/prose/a.md:1 "comes back"',
   ])
 })
 
@@ -84,7 +84,7 @@ test('a page speaks in contractions and of links, but not the terms, nor a messa
       'web/a.ts': "const text = 'This is not open. It is the address, and waits.'",
       'web/b.ts': "const text = 'What it is: your wallet address, your email address.'",
       'server/a.ts': "const text = 'It is not an address.'",
-      'web/pages/words/terms.md': 'You cannot do so. It is not allowed.',
+      'web/pages/prose/terms.md': 'You cannot do so. It is not allowed.',
     }).map((finding) => finding.replace(/: write .*/, '')),
   ).toEqual(['web/a.ts:1 "is not"', 'web/a.ts:1 "It is"', 'web/a.ts:1 "address"', 'web/a.ts:1 "waits"'])
 })
@@ -92,11 +92,11 @@ test('a page speaks in contractions and of links, but not the terms, nor a messa
 test('a file that is excused without need is found', () => {
   const excused = (terms: string) =>
     found({
-      'tools/tidy/voice.ts': "'web/pages/words/terms.md'",
-      'web/pages/words/terms.md': terms,
+      'tools/tidy/voice.ts': "'web/pages/prose/terms.md'",
+      'web/pages/prose/terms.md': terms,
     }).filter((finding) => finding.includes('terms.md'))
   expect(excused('You cannot do so.')).toEqual([])
   expect(excused('You can do so.')).toEqual([
-    'tools/tidy/voice.ts:1 the exception web/pages/words/terms.md excuses nothing: remove it',
+    'tools/tidy/voice.ts:1 the exception web/pages/prose/terms.md excuses nothing: remove it',
   ])
 })

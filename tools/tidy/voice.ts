@@ -85,8 +85,8 @@ const pages =
 /** Lists that do not apply to a file, each with its reason. */
 const excused: Readonly<Record<string, readonly Phrase[]>> = {
   // A contract and a policy have no contractions.
-  'web/pages/words/terms.md': onPages,
-  'web/pages/words/privacy.md': onPages,
+  'web/pages/prose/terms.md': onPages,
+  'web/pages/prose/privacy.md': onPages,
   // Names of VK’s own pages.
   'contract/exchange/links/vk.ts': inTexts,
 }

@@ -8,12 +8,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('an act sends what was typed, under a key if its operation takes one, and words its toast from the answer', async () => {
+test('an act sends what was typed, under a key if its operation takes one, and words its button and its toast', async () => {
   const server = vi.fn<typeof fetch>(async () => new Response(JSON.stringify({ change: { state: 'done' } })))
   vi.stubGlobal('fetch', server)
   const adjustment = declareAct(adjustPoints, {
     title: 'Points of clay',
     verb: 'Add points',
+    follow: ({ reason }) => ({ verb: `Add for ${reason}` }),
     fields: { reason: { label: 'Reason' } },
     params: { memberId: '7' },
     body: ({ reason }) => ({ points: 3, reason }),
@@ -26,6 +27,10 @@ test('an act sends what was typed, under a key if its operation takes one, and w
     body: () => ({}),
     said: 'Reported.',
   })
+  expect([adjustment.follow({ reason: 'photos' }), report.follow({})]).toEqual([
+    { verb: 'Add for photos' },
+    {},
+  ])
   const writeOnce = createWriteOnce()
   expect(await adjustment.run({ reason: 'Was paid late.' }, writeOnce)).toBe('done: Was paid late.')
   expect(await report.run({}, writeOnce)).toBe('Reported.')

@@ -39,7 +39,7 @@ interface Words {
   children?: ReactNode
   /** Label of the button that does it. */
   verb: string
-  /** Label of the other button, where there are no fields. */
+  /** Label of the other button. */
   keep?: string
   /** By default danger without fields, solid with some. */
   variant?: 'solid' | 'danger' | 'spend'
@@ -55,6 +55,8 @@ type Declared<O extends Operation, F> = Words &
   Pick<Request<O>, 'params'> &
   BodyOf<Pick<Request<O>, 'body'>, Typed<F>> & {
     fields?: F
+    /** Words that follow what is typed. */
+    follow?: (typed: Typed<F>) => Partial<Words>
     /** The toast of a success. */
     said?: Said | ((output: Output<O>, typed: Typed<F>) => Said)
     done?: (output: Output<O>) => unknown
@@ -66,19 +68,21 @@ export interface Act extends Words {
   /** Names the act and its subject: a text typed for one never appears at another. */
   key: string
   fields: Fields
+  follow: (typed: Record<string, string>) => Partial<Words>
   run: (typed: Record<string, string>, writeOnce: WriteOnce) => Promise<Said | undefined>
 }
 
 /** Declares an act that a dialog asks about: an operation, its words, and the fields of its body. */
 export function declareAct<O extends Operation, const F extends Fields = Record<never, never>>(
   operation: O,
-  { fields, params, body, said, done, ...words }: Declared<O, F>,
+  { fields, follow, params, body, said, done, ...words }: Declared<O, F>,
 ): Act {
   return {
     ...words,
     operation,
     key: JSON.stringify([operation.name, params]),
     fields: fields ?? {},
+    follow: (texts) => follow?.(texts as Typed<F>) ?? {},
     run: async (texts, writeOnce) => {
       const typed = texts as Typed<F>
       const request = { params, body: body?.(typed) } as object as Request<O>
@@ -119,7 +123,7 @@ interface Props {
 }
 
 function ActDialog({ act, open, onClose, onDone }: Props) {
-  const { fields, title, text, children, verb, keep, variant, points } = act
+  const { fields } = act
   const writeOnce = useWriteOnce()
   const { busy, error, fields: faults, setError, send } = useAct(act.operation.name, act.settle, onDone)
   const [wasOpen, setWasOpen] = useState(open)
@@ -131,6 +135,7 @@ function ActDialog({ act, open, onClose, onDone }: Props) {
     setMissing({})
     setError()
   }
+  const { title, text, children, verb, keep, variant, points } = { ...act, ...act.follow(typed) }
   const all = Object.entries(fields)
   const submit = () => {
     const texts = Object.fromEntries(all.map(([name]) => [name, typed[name]?.trim() ?? '']))
@@ -143,10 +148,10 @@ function ActDialog({ act, open, onClose, onDone }: Props) {
   // An error about none of the fields is shown at the last text.
   const last = all.filter(([, field]) => !field.choices).at(-1)?.[0]
   const general = all.some(([name]) => name in faults) ? undefined : error
-  const look = { open, onClose, title, text, busy, error: last ? undefined : general }
+  const look = { open, onClose, title, text, keep, busy, error: last ? undefined : general }
   if (all.length === 0)
     return (
-      <ConfirmDialog {...look} keep={keep} verb={verb} variant={variant} points={points} onConfirm={submit}>
+      <ConfirmDialog {...look} verb={verb} variant={variant} points={points} onConfirm={submit}>
         {children}
       </ConfirmDialog>
     )

@@ -6,17 +6,20 @@ import { Field, Form, Textarea } from './field.tsx'
 type Props = Omit<ComponentProps<typeof Dialog>, 'actions'> & {
   /** Label of the submit button. */
   send: string
+  /** Label of the other button. */
+  keep?: string | undefined
   variant?: 'solid' | 'danger' | 'spend' | undefined
   busy?: boolean
   disabled?: boolean
   /** At the left of Cancel. */
   aside?: ReactNode
-  onSend: () => unknown
+  onSend: (typed: FormData) => unknown
 }
 
-/** A dialog with a form: its fields, Cancel and the submit button. */
+/** A dialog with a form: its fields, a button that closes it and the submit button. */
 export function FormDialog({
   send,
+  keep = 'Cancel',
   variant = 'solid',
   busy,
   disabled,
@@ -37,7 +40,7 @@ export function FormDialog({
               <span className="flex-1" />
             </>
           ) : null}
-          <Button onClick={dialog.onClose}>Cancel</Button>
+          <Button onClick={dialog.onClose}>{keep}</Button>
           <Button variant={variant} type="submit" form={form} busy={busy} disabled={disabled}>
             {send}
           </Button>
@@ -67,10 +70,9 @@ type NoteProps = Omit<ComponentProps<typeof FormDialog>, 'onSend'> & {
 /** A dialog that asks for a note of at least three letters. */
 export function NoteDialog(props: NoteProps) {
   const { label, hint, missing, maxLength = 300, error, onSend, children, ...dialog } = props
-  const [note, setNote] = useState('')
   const [isShort, setIsShort] = useState(false)
-  const send = (): void => {
-    const words = note.trim()
+  const send = (typed: FormData): void => {
+    const words = String(typed.get('note')).trim()
     setIsShort(words.length < minLetters)
     if (words.length >= minLetters) onSend(words)
   }
@@ -78,7 +80,7 @@ export function NoteDialog(props: NoteProps) {
     <FormDialog {...dialog} onSend={send}>
       {children}
       <Field label={label} hint={hint} error={isShort ? missing : error}>
-        <Textarea value={note} rows={3} maxLength={maxLength} onChange={setNote} />
+        <Textarea name="note" rows={3} maxLength={maxLength} />
       </Field>
     </FormDialog>
   )

@@ -9,9 +9,9 @@ import { announcePointsChanged } from '../api/points-changed.ts'
 import { createWriteOnce } from '../api/use-act.ts'
 import type { IconName } from '../design/icon.tsx'
 import { toast } from '../design/toast-store.ts'
-import { wordsOf as campaignWords } from '../exchange/campaigns/campaign-words.ts'
-import { claimBonus } from '../exchange/daily-bonus/bonus-words.ts'
-import { actionWord } from '../exchange/tasks/task-words.ts'
+import { wordsOf as campaignWords } from '../exchange/campaigns/campaign-labels.ts'
+import { claimBonus } from '../exchange/daily-bonus/bonus-labels.ts'
+import { actionWord } from '../exchange/tasks/task-labels.ts'
 import type { Answer } from './use-search.ts'
 
 /** One result: it leads to a page, chooses a theme, or acts. */

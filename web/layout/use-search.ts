@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { readFacts } from '#contract/community/public-facts.ts'
 import { type SearchResults, search, searchLimits } from '#contract/community/search.ts'
-import { readFacts } from '#contract/community/words.ts'
 import { CallError, call } from '../api/client.ts'
 import { hasWords, wordsOf } from './jump-pages.ts'
 
@@ -65,7 +65,7 @@ export function useAnswers(query: string, appName: string): Answer[] {
 /** Questions on /faq, with the figures of today. */
 async function readAnswers(name: string): Promise<Answer[]> {
   const [{ answerId, plainText, questionsOf }, facts] = await Promise.all([
-    import('../pages/words/text.ts'),
+    import('../pages/prose/text.ts'),
     call(readFacts, {}),
   ])
   return questionsOf({ ...facts, name, host: location.host })

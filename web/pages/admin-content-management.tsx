@@ -5,7 +5,7 @@ import { platformLabels } from '#contract/platforms.ts'
 import { BulkBar } from '../community/bulk-acts/bulk-bar.tsx'
 import { columnsOf } from '../community/bulk-acts/managed-table.tsx'
 import { RecentActs } from '../community/bulk-acts/recent-acts.tsx'
-import { wordsOf } from '../exchange/campaigns/campaign-words.ts'
+import { wordsOf } from '../exchange/campaigns/campaign-labels.ts'
 import { anyOf, Desk, useDesk } from '../layout/desk.tsx'
 import { PageHead, type PageProps } from '../page.tsx'
 

@@ -7,7 +7,7 @@ import { History } from '../exchange/attempts/history.tsx'
 import { EarnLayout } from '../exchange/tasks/earn-layout.tsx'
 import { TaskFeed } from '../exchange/tasks/task-feed.tsx'
 import { taskPageOf } from '../exchange/tasks/task-filters.ts'
-import { openTasks } from '../exchange/tasks/task-words.ts'
+import { openTasks } from '../exchange/tasks/task-labels.ts'
 import { PageHead, type PageProps } from '../page.tsx'
 
 /** Everything a member can do for points, and their history. */

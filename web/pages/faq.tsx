@@ -1,8 +1,8 @@
 import { QuestionSearch } from '../community/support/question-search.tsx'
 import { Static } from '../layout/static.tsx'
 import { PageHead, type PageProps } from '../page.tsx'
-import { AllQuestions } from './words/prose.tsx'
-import { factsOf } from './words/text.ts'
+import { AllQuestions } from './prose/sections.tsx'
+import { factsOf } from './prose/text.ts'
 
 /** Questions and answers; the browser loads the search, not the texts. */
 export default function FaqPage({ boot }: PageProps) {

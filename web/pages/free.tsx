@@ -1,4 +1,4 @@
-import { readSamples } from '#contract/community/words.ts'
+import { readSamples } from '#contract/community/public-facts.ts'
 import { formatCount } from '#contract/numbers.ts'
 import type { Output } from '#contract/operation.ts'
 import { campaignCost, type PlatformName, platformLabels } from '#contract/platforms.ts'
@@ -11,10 +11,10 @@ import { TierIcon, tierLooks } from '../design/tier-badge.tsx'
 import { timeText } from '../design/time-text.ts'
 import { Static } from '../layout/static.tsx'
 import { type PageProps, pageData } from '../page.tsx'
-import { Questions, Sections } from './words/prose.tsx'
-import { factsOf, readText, type TextFacts } from './words/text.ts'
+import { Questions, Sections } from './prose/sections.tsx'
+import { factsOf, readText, type TextFacts } from './prose/text.ts'
 
-const sources: Readonly<Record<string, string>> = import.meta.glob('./words/free-*.md', {
+const sources: Readonly<Record<string, string>> = import.meta.glob('./prose/free-*.md', {
   query: '?raw',
   import: 'default',
   eager: true,
@@ -26,7 +26,7 @@ export default function FreePage({ boot }: PageProps) {
 }
 
 function Page({ boot }: PageProps) {
-  const source = sources[`./words/free-${boot.preset.topic}.md`]
+  const source = sources[`./prose/free-${boot.preset.topic}.md`]
   const facts = factsOf(boot)
   if (!source || !facts) return <p>Couldn’t load this page. Reload it to try again.</p>
   const { fields, sections } = readText(source, facts)

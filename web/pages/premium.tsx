@@ -6,7 +6,7 @@ import { Card } from '../design/card.tsx'
 import { NotRead, Skeleton } from '../design/placeholders.tsx'
 import { PerksTable } from '../money/premium/perks-table.tsx'
 import { PlanCards } from '../money/premium/plan-cards.tsx'
-import { StandingCard } from '../money/premium/standing-card.tsx'
+import { PremiumCard } from '../money/premium/premium-card.tsx'
 import { TermsCard } from '../money/premium/terms-card.tsx'
 import { usePremiumActs } from '../money/premium/use-premium-acts.ts'
 import { PageHead } from '../page.tsx'
@@ -29,7 +29,7 @@ export default function PremiumPage() {
       />
       {data ? (
         <>
-          {data.until || data.subscription ? <StandingCard premium={data} acts={acts} /> : null}
+          {data.until || data.subscription ? <PremiumCard premium={data} acts={acts} /> : null}
           <PlanCards premium={data} shop={shop} acts={acts} />
           <Card title="What premium changes" flush>
             <PerksTable perks={data.offer.perks} />

@@ -1,11 +1,11 @@
 import { timeText } from '../design/time-text.ts'
 import { Static } from '../layout/static.tsx'
 import type { PageProps } from '../page.tsx'
-import about from './words/about.md?raw'
-import privacy from './words/privacy.md?raw'
-import { Contents, Sections } from './words/prose.tsx'
-import terms from './words/terms.md?raw'
-import { factsOf, readText } from './words/text.ts'
+import about from './prose/about.md?raw'
+import privacy from './prose/privacy.md?raw'
+import { Contents, Sections } from './prose/sections.tsx'
+import terms from './prose/terms.md?raw'
+import { factsOf, readText } from './prose/text.ts'
 
 const sources: Readonly<Record<string, string>> = { about, privacy, terms }
 

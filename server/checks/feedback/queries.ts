@@ -99,8 +99,9 @@ export async function readPieces(
     values: [memberId, after, most, pieceId],
   })
   const rows = await query(client, feedbackRow, {
+    // The inner SELECT hides the array's length: with it, PostgreSQL would plan this at each call.
     prepared: `${select} WHERE feedback.attempt_id IN (
-        SELECT newest.attempt_id FROM unnest($2::bigint[]) AS piece (id) CROSS JOIN LATERAL (
+        SELECT newest.attempt_id FROM unnest(ARRAY(SELECT unnest($2::bigint[]))) AS piece (id) CROSS JOIN LATERAL (
           SELECT attempt_id FROM campaign JOIN feedback ON campaign_id = campaign.id
           WHERE content_id = piece.id AND feedback.owner_id = $1 AND NOT held
           ORDER BY attempt_id DESC LIMIT ${mapMostOpinions}) AS newest)

@@ -189,8 +189,8 @@ test('rejected feedback counts against the earner’s trust, once', async () => 
   await database.shiftClock(feedbackWaitSeconds)
   await handFeedback(earner, id, newAnswers())
   const trust = async () => {
-    const standing = await readTrustFacts(database.app, earner.id)
-    return { trust: standing && trustOf(services.settings.get, standing), rejected: standing?.rejectedCount }
+    const facts = await readTrustFacts(database.app, earner.id)
+    return { trust: facts && trustOf(services.settings.get, facts), rejected: facts?.rejectedCount }
   }
   await database.owner.query('UPDATE member SET rejected_count = 5 WHERE id = $1', [earner.id])
   expect(await trust()).toEqual({ trust: 2, rejected: 5 })

@@ -25,7 +25,7 @@ import {
   storeWatch,
   type WatchedAttempt,
 } from './queries.ts'
-import { beginWatch, confirmedSeconds, judgeBeat, secondsToAnswer, standingOf } from './rules.ts'
+import { beginWatch, confirmedSeconds, judgeBeat, orderOf, secondsToAnswer } from './rules.ts'
 
 type Body = Input<typeof sendHeartbeat>['body']
 type Answer = Output<typeof sendHeartbeat>
@@ -67,13 +67,13 @@ async function judge(client: pg.PoolClient, attempt: WatchedAttempt, body: Body)
     prepared: 'SELECT extract(epoch FROM ledger.clock())::float8 * 1000 AS ms',
   })
   const positionMs = Math.round(body.position * 1000)
-  const standing = standingOf(known, body.nonce)
-  if (standing === 'elsewhere' || isOver(attempt) || (known && standing === 'repeats')) {
-    const verdict = standing === 'repeats' ? 'repeated' : 'elsewhere'
+  const order = orderOf(known, body.nonce)
+  if (order === 'elsewhere' || isOver(attempt) || (known && order === 'repeats')) {
+    const verdict = order === 'repeats' ? 'repeated' : 'elsewhere'
     return { verdict, watch: known ?? emptyWatch(atMs), atMs }
   }
   const judged =
-    standing === 'begins' || !known
+    order === 'begins' || !known
       ? { verdict: 'began' as const, watch: beginWatch(known, { positionMs, atMs }) }
       : judgeBeat(known, { ...body, positionMs, atMs, stillHere: body.stillHere ?? false })
   const { confirmedMs } = judged.watch
@@ -81,7 +81,7 @@ async function judge(client: pg.PoolClient, attempt: WatchedAttempt, body: Body)
     ...judged.watch,
     nonce: randomUUID(),
     // A first heartbeat starts a new nonce chain, so no earlier nonce counts as a repeat.
-    lastNonce: standing === 'next' ? body.nonce : null,
+    lastNonce: order === 'next' ? body.nonce : null,
     isComplete: known?.isComplete || confirmedMs >= attempt.requiredSeconds * 1000,
   }
   await storeWatch(client, attempt.id, watch)

@@ -6,8 +6,8 @@ import {
   beginWatch,
   confirmedSeconds,
   judgeBeat,
+  orderOf,
   secondsToAnswer,
-  standingOf,
   type Watch,
 } from './rules.ts'
 
@@ -118,8 +118,8 @@ describe('the chain of nonces', () => {
     [chain, 'a', 'repeats'],
     [chain, 'z', 'elsewhere'],
     [null, 'b', 'elsewhere'],
-  ] as const)('%j and %j: %s', (known, nonce, standing) => {
-    expect(standingOf(known, nonce)).toBe(standing)
+  ] as const)('%j and %j: %s', (known, nonce, order) => {
+    expect(orderOf(known, nonce)).toBe(order)
   })
 })
 

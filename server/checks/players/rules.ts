@@ -100,13 +100,13 @@ export const secondsToAnswer = ({ askedAtMs }: Pick<Watch, 'askedAtMs'>, atMs: n
   askedAtMs === null ? null : Math.max(0, Math.ceil((askedAtMs + answerWithinMs - atMs) / 1000))
 
 /** Relation of a heartbeat's nonce to the chain. */
-export type Standing = 'begins' | 'next' | 'repeats' | 'elsewhere'
+export type BeatOrder = 'begins' | 'next' | 'repeats' | 'elsewhere'
 
 /** Position of a heartbeat in the chain: each response gives the nonce of the next one. */
-export function standingOf(
+export function orderOf(
   chain: { nonce: string; lastNonce: string | null } | null,
   nonce: string | null,
-): Standing {
+): BeatOrder {
   if (nonce === null) return 'begins'
   if (chain === null) return 'elsewhere'
   if (nonce === chain.nonce) return 'next'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listAdminReviews } from '#contract/checks/reviews.ts'
 import { deleteAccount } from '#contract/people/account.ts'
-import { timetable } from '#server/jobs/tasks.ts'
+import { timetable } from '#server/jobs/timetable.ts'
 import type { LocalPerson } from '#tests/app.ts'
 import { walletOf } from '#tests/exchange.ts'
 import { anAdmin, draw, followTask, prove, shareProofs } from '#tests/proofs.ts'

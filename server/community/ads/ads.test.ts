@@ -1,7 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
 import { adSlots } from '#contract/community/ads.ts'
-import { readAd, setAdStates } from '#contract/community/managed-ads.ts'
-import { startVisit } from '#contract/exchange/visits.ts'
 import { pages } from '#contract/pages.ts'
 import { shareAds } from '#tests/ads.ts'
 import { addPerson, freshen, fundWebsite, give } from '#tests/exchange.ts'
@@ -32,11 +30,10 @@ describe('an ad', () => {
 
   test('runs between its dates, and not while it is paused or after an admin ended it', async () => {
     const { id } = await created({ startsAt: await momentIn(dayMs), endsAt: await momentIn(2 * dayMs) })
-    const stateOf = async () =>
-      (await people.admin.client.call(readAd, { params: { adId: id } })).body.ad.state
+    const stateOf = async () => (await people.admin.do.readAd({ adId: id })).ad.state
     const setState = async (state: 'running' | 'paused' | 'ended') => {
       await freshen(database, people.admin)
-      return (await people.admin.client.call(setAdStates, { body: { adIds: [id], state } })).body.changed
+      return (await people.admin.do.setAdStates({ adIds: [id], state })).changed
     }
     expect([await stateOf(), await served()]).toEqual(['scheduled', null])
     await database.shiftClock(90_000)
@@ -113,7 +110,7 @@ describe('an ad', () => {
     const campaignId = await fundWebsite(database, { owner, url })
     const earner = await local.join('visits_meanwhile')
     const body = { websiteId: String(campaignId), url }
-    expect((await earner.client.call(startVisit, { body })).status).toBe(200)
+    await earner.do.startVisit(body)
     expect(await served('activities_foot', earner)).toBeNull()
     await database.shiftClock(86_400)
     expect(await served('activities_foot', earner)).not.toBeNull()

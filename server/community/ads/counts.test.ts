@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { readAd } from '#contract/community/managed-ads.ts'
 import { shareAds } from '#tests/ads.ts'
 import { rollUpAds } from './index.ts'
 
@@ -8,7 +7,7 @@ const { database, services, local, people, created, served, visited, report, rep
 
 async function figuresOf(adId: string) {
   await rollUpAds(services)
-  const { ad, days } = (await people.admin.client.call(readAd, { params: { adId } })).body
+  const { ad, days } = await people.admin.do.readAd({ adId })
   return { seen: ad.seen, clicked: ad.clicked, today: days.at(-1) }
 }
 

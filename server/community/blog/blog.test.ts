@@ -125,23 +125,6 @@ describe('posts that ship with the product', () => {
 })
 
 describe('admins', () => {
-  test('alone write posts, and see those that nobody else sees', async () => {
-    const { id: postId } = await created()
-    const change = { postId, ...texts(), version: 1 }
-    for (const [person, code] of [
-      [member, 'forbidden'],
-      [local.visitor, 'unauthorized'],
-    ] as const) {
-      expect(await person.cannot.listAllBlogPosts()).toBe(code)
-      expect(await person.cannot.createBlogPost(texts())).toBe(code)
-      expect(await person.cannot.readAnyBlogPost({ postId })).toBe(code)
-      expect(await person.cannot.changeBlogPost(change)).toBe(code)
-      expect(await person.cannot.publishBlogPost({ postId, at: 'now' })).toBe(code)
-      expect(await person.cannot.deleteBlogPost({ postId })).toBe(code)
-    }
-    expect((await admin.do.readAnyBlogPost({ postId })).post).toMatchObject({ state: 'draft', version: 1 })
-  })
-
   test('keep a draft to themselves, publish it, make it a draft again, and delete it once', async () => {
     const { id, slug } = await created()
     expect(await statusAt(slug)).toEqual([404, 404, 404])

@@ -6,7 +6,7 @@ import { settingRows } from '#contract/settings.ts'
 import { root } from '#database/root.ts'
 
 const posts = join(root, 'server/community/blog/posts')
-const words = join(root, 'web/pages/words')
+const words = join(root, 'web/pages/prose')
 const tags = ['platforms', 'tools', 'growth', 'points', 'video', 'music', 'writing', 'money']
 const guides = [
   'compliance-policy',

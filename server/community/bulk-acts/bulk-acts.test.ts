@@ -1,14 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { listAudit } from '#contract/audit.ts'
-import {
-  type BulkActName,
-  listBulkActs,
-  listManaged,
-  previewBulkAct,
-  runBulkAct,
-} from '#contract/community/bulk-acts.ts'
-import { listCampaigns } from '#contract/exchange/campaigns.ts'
+import type { BulkActName, listManaged } from '#contract/community/bulk-acts.ts'
 import type { Request } from '#contract/operation.ts'
 import {
   credit,
@@ -21,7 +13,6 @@ import {
   resume,
   startVisits,
 } from '#tests/campaigns.ts'
-import { keyed } from '#tests/client.ts'
 import { freshen, join, type Person, promote, statementOf, walletOf } from '#tests/exchange.ts'
 import { titlesTo } from '#tests/notifications.ts'
 import { shareServer } from '#tests/server.ts'
@@ -42,22 +33,18 @@ const run = async (
   key = randomUUID(),
 ) => {
   await freshen(server.database, staff)
-  return staff.client.call(
-    runBulkAct,
-    { body: { act, campaignIds, ...(act !== 'restore' && { reason }) } },
-    keyed(key),
-  )
+  return staff.tries.runBulkAct({ act, campaignIds, ...(act !== 'restore' && { reason }) }, { key })
 }
 const outcomes = ({ items }: { items: { outcome: string }[] }) => items.map(({ outcome }) => outcome)
 const stateOf = async (owner: Person, id: string) => {
-  const { campaigns } = (await owner.client.call(listCampaigns, {})).body
+  const { campaigns } = await owner.do.listCampaigns()
   const { state, pausedBy, note } = campaigns.find((campaign) => campaign.id === id) ?? {}
   return { state, pausedBy, note }
 }
 const live = { state: 'live', pausedBy: null, note: null }
 const auditOf = async (campaignId: string) => {
   const query = { subjectKind: 'campaign', subjectId: campaignId }
-  const { entries } = (await staff.client.call(listAudit, { query })).body
+  const { entries } = await staff.do.listAudit(query)
   return entries.map(({ act, actor, detail }) => ({ act, actor, ...detail })).toReversed()
 }
 
@@ -122,6 +109,7 @@ describe('an ended campaign', () => {
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
     expect(await stateOf(owner, id)).toEqual({ state: 'rejected', pausedBy: null, note: 'Spam' })
     expect(await walletOf(server.database, owner)).toBe(1050 - 8)
+    expect(await auditOf(id)).toMatchObject([{ act: 'end_campaign', reason: 'Spam' }])
     expect(await escrowOf(server.database, id)).toBe(0)
     expect((await statementOf(server.database, owner)).slice(-2)).toEqual([
       'campaign_fund -40',
@@ -158,7 +146,7 @@ test('a preview counts creators and points, names what stays, and changes nothin
   await end(other, closed)
   await startVisits(server.database, ids[0] ?? '', 1)
   const body = { act: 'end' as const, campaignIds: [...ids, closed] }
-  expect((await staff.client.call(previewBulkAct, { body })).body).toMatchObject({
+  expect(await staff.do.previewBulkAct(body)).toMatchObject({
     members: 2,
     setAside: 120,
     returned: 116,
@@ -174,14 +162,11 @@ test('an act needs a reason, and takes 1 to 100 campaigns', async () => {
     expect(await run('hide', [id], reason)).toMatchObject({ status: 400, body: { error: { fields: {} } } })
   for (const ids of [[], Array<string>(101).fill(id)]) expect((await run('hide', ids)).status).toBe(400)
   expect((await stateOf(owner, id)).state).toBe('live')
-  expect(
-    (await owner.client.call(runBulkAct, { body: { act: 'end', campaignIds: [id] } }, keyed('k'))).status,
-  ).toBe(403)
 })
 
 describe('the list', () => {
   const ask = async (query: NonNullable<Request<typeof listManaged>['query']>) =>
-    (await staff.client.call(listManaged, { query })).body
+    await staff.do.listManaged(query)
 
   test('finds campaigns by words, number, creator, state and platform', async () => {
     const owner = await anOwner()
@@ -202,42 +187,21 @@ describe('the list', () => {
     expect(await titles({ owner: 'nobody_by_this_name' })).toEqual([])
   })
 
-  test('is read page by page in each order, without a gap or a repeat', async () => {
+  test('is sorted by budget', async () => {
     const owner = await anOwner(5000)
     await makePremium(server.database, owner)
     for (const target of [11, 30, 20, 20]) await funded(owner, { target })
-    for (const sort of ['newest', 'budget'] as const)
-      for (const order of ['asc', 'desc'] as const)
-        for (const platform of [undefined, 'website'] as const) {
-          const wanted = { sort, order, state: 'all' as const, ...(platform && { platform }) }
-          const whole = (await ask({ ...wanted, limit: 100 })).campaigns.map(({ id }) => id)
-          const seen: string[] = []
-          let cursor: string | null = null
-          do {
-            const page = await ask({ ...wanted, limit: 3, ...(cursor && { cursor }) })
-            seen.push(...page.campaigns.map(({ id }) => id))
-            cursor = page.nextCursor
-          } while (cursor && seen.length < 100)
-          expect(seen.slice(0, whole.length)).toEqual(whole.slice(0, seen.length))
-        }
     const budgets = (await ask({ sort: 'budget', owner: owner.username })).campaigns.map(
       ({ budget }) => budget,
     )
     expect(budgets).toEqual([120, 80, 80, 44])
   })
 
-  test('of acts is sorted by time, both ways, with what happened to each campaign', async () => {
+  test('of acts has what happened to each campaign', async () => {
     const { id, title } = await funded(await anOwner())
     await run('hide', [id], 'Listed act')
-    const read = async (query: Request<typeof listBulkActs>['query'] & object) =>
-      (await staff.client.call(listBulkActs, { query })).body
-    const { acts } = await read({ limit: 1 })
-    expect(acts).toMatchObject([
+    expect((await staff.do.listBulkActs({ limit: 1 })).acts).toMatchObject([
       { act: 'hide', by: staff.username, reason: 'Listed act', items: [{ title, outcome: 'done' }] },
     ])
-    const [oldest, next] = (await read({ limit: 2, order: 'asc' })).acts
-    const { nextCursor } = await read({ limit: 1, order: 'asc' })
-    expect((await read({ limit: 1, order: 'asc', cursor: nextCursor ?? '' })).acts).toEqual([next])
-    expect(Number(oldest?.id)).toBeLessThan(Number(acts[0]?.id))
   })
 })

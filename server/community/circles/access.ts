@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import type { CircleRole } from '#contract/community/circles.ts'
 import type { Client } from '#database/rows.ts'
+import { openFigureCache } from '../../figure-cache.ts'
 import type { Context } from '../../http/context.ts'
-import { openKept } from '../../kept.ts'
 import { Problem } from '../../problem.ts'
 import { type CirclePageRow, countSeenToday, findCircle } from './queries.ts'
 
@@ -11,7 +11,7 @@ export const circleNotFound = (): Problem => new Problem('not_found', 'Circle no
 
 /** Members below whom a number of them would tell who was there. */
 const leastMembers = 5
-const keptHere = openKept<number>(1_000)
+const keptHere = openFigureCache<number>(1_000)
 
 /** Number of a circle's members who used the site today; null: it has too few members to tell. Large ones are kept. */
 async function countHere(pool: pg.Pool, client: Client, { id, members }: CirclePageRow) {

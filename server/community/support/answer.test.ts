@@ -1,8 +1,4 @@
 import { expect, test } from 'vitest'
-import { listAudit } from '#contract/audit.ts'
-import { openTicket, readTicket, replyToTicket } from '#contract/community/support.ts'
-import { answerTicket } from '#contract/community/ticket-desk.ts'
-import { listNotifications } from '#contract/people/notifications.ts'
 import { shareApp } from '#tests/app.ts'
 import { errorOf } from '#tests/campaigns.ts'
 import { shareDatabase } from '#tests/database.ts'
@@ -17,24 +13,24 @@ test('a ticket is answered once if the answer is sent again, and not over a mess
   const colleague = await local.join('closes_too')
   for (const one of [helper, colleague]) await promote(database, one)
   const body = { kind: 'question' as const, subject: 'Is it open?', text: 'I would like to come today.' }
-  const { id: ticketId, number, messages } = (await person.client.call(openTicket, { body })).body.ticket
+  const { id: ticketId, number, messages } = (await person.do.openTicket(body)).ticket
   const seen = messages.at(-1)?.id ?? ''
   const answer = (words: { text: string | null; close: boolean }) =>
-    helper.client.call(answerTicket, { params: { ticketId }, body: { ...words, seen } })
+    helper.tries.answerTicket({ ticketId, ...words, seen })
   for (const _ of ['first', 'again'])
     expect((await answer({ text: 'It is.', close: false })).body.ticket.messages).toHaveLength(2)
-  expect((await person.client.call(listNotifications, {})).body.notifications).toHaveLength(1)
-  await person.client.call(replyToTicket, { params: { ticketId }, body: { text: 'And at night?' } })
+  expect((await person.do.listNotifications()).notifications).toHaveLength(1)
+  await person.do.replyToTicket({ ticketId, text: 'And at night?' })
   for (const text of ['It is open.', null])
     expect(errorOf(await answer({ text, close: true }))).toMatchObject({
       status: 409,
       message: `Ticket ${number} has a newer message. Read it, then send your answer.`,
     })
-  const { ticket } = (await person.client.call(readTicket, { params: { ticketId } })).body
+  const { ticket } = await person.do.readTicket({ ticketId })
   expect([ticket.state, ticket.messages.length]).toEqual(['open', 3])
   const last = ticket.messages.at(-1)?.id ?? ''
-  for (const client of [helper.client, colleague.client])
-    await client.call(answerTicket, { params: { ticketId }, body: { text: null, close: true, seen: last } })
-  const { entries } = (await helper.client.call(listAudit, { query: { act: 'close_ticket' } })).body
+  for (const one of [helper, colleague])
+    await one.do.answerTicket({ ticketId, text: null, close: true, seen: last })
+  const { entries } = await helper.do.listAudit({ act: 'close_ticket' })
   expect(entries).toMatchObject([{ subjectId: String(number) }])
 })

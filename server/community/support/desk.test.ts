@@ -1,15 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { listAudit } from '#contract/audit.ts'
-import { openTicket, readTicket } from '#contract/community/support.ts'
-import {
-  answerTicket,
-  assignTicket,
-  judgeBug,
-  listAllTickets,
-  readAnyTicket,
-} from '#contract/community/ticket-desk.ts'
-import { startAttempt } from '#contract/exchange/attempts.ts'
-import { listNotifications } from '#contract/people/notifications.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
 import { fundTask } from '#tests/attempts.ts'
 import { shareDatabase } from '#tests/database.ts'
@@ -34,29 +23,26 @@ beforeAll(async () => {
 })
 
 async function report(person: LocalPerson, kind: 'bug' | 'question', subject: string) {
-  const body = { kind, subject, text: 'It happens each time I open the page.' }
-  const { status, body: opened } = await person.client.call(openTicket, { body })
-  expect(status).toBe(200)
-  return opened.ticket
+  const text = 'It happens each time I open the page.'
+  return (await person.do.openTicket({ kind, subject, text })).ticket
 }
-const audited = async (act: string) => (await admin.client.call(listAudit, { query: { act } })).body.entries
+const audited = async (act: string) => (await admin.do.listAudit({ act })).entries
 
 describe('a ticket', () => {
   test('is assigned to somebody on the staff, found under theirs, and given back', async () => {
     const ticket = await report(await local.join('desk_asks'), 'question', 'Who answers this?')
-    const assign = (to: string | null) =>
-      helper.client.call(assignTicket, { params: { ticketId: ticket.id }, body: { to } })
+    const assign = (to: string | null) => helper.tries.assignTicket({ ticketId: ticket.id, to })
     expect((await assign(helperName)).body.ticket.desk?.assignedTo).toBe(helperName)
     expect((await assign('nobody_known')).body).toMatchObject({
       error: { fields: { to: expect.any(String) } },
     })
-    const mine = await helper.client.call(listAllTickets, { query: { assigned: 'me' } })
-    expect(mine.body.tickets.map(({ id }) => id)).toEqual([ticket.id])
-    expect(mine.body.staff).toContain(helperName)
-    expect((await admin.client.call(listAllTickets, { query: { assigned: 'me' } })).body.tickets).toEqual([])
+    const mine = await helper.do.listAllTickets({ assigned: 'me' })
+    expect(mine.tickets.map(({ id }) => id)).toEqual([ticket.id])
+    expect(mine.staff).toContain(helperName)
+    expect((await admin.do.listAllTickets({ assigned: 'me' })).tickets).toEqual([])
     await assign(null)
-    const free = await helper.client.call(listAllTickets, { query: { assigned: 'nobody', kind: 'question' } })
-    expect(free.body.tickets.map(({ id }) => id)).toContain(ticket.id)
+    const free = await helper.do.listAllTickets({ assigned: 'nobody', kind: 'question' })
+    expect(free.tickets.map(({ id }) => id)).toContain(ticket.id)
     expect(await audited('assign_ticket')).toMatchObject([
       { actor: helperName, detail: { before: helperName, after: null } },
       { actor: helperName, detail: { before: null, after: helperName } },
@@ -68,7 +54,7 @@ describe('a ticket', () => {
     const owner = await addPerson(database, 'desk_promotes')
     await give(database, owner, 100)
     const taskId = String(await fundTask(database, { owner, reward: 5 }))
-    const { attempt } = (await person.client.call(startAttempt, { params: { taskId } })).body
+    const { attempt } = await person.do.startAttempt({ taskId })
     const { orderId } = await ordered(person)
     const factsOf = async (kind: 'attempt' | 'order', id: string) => {
       const body = {
@@ -77,9 +63,9 @@ describe('a ticket', () => {
         text: 'I see it in my list.',
         about: { kind, id },
       }
-      const { ticket } = (await person.client.call(openTicket, { body })).body
-      const read = await helper.client.call(readAnyTicket, { params: { ticketId: ticket.id } })
-      return read.body.ticket.desk?.facts
+      const { ticket } = await person.do.openTicket(body)
+      const read = await helper.do.readAnyTicket({ ticketId: ticket.id })
+      return read.ticket.desk?.facts
     }
     expect(await factsOf('attempt', attempt.id)).toBe('Started, 5 points')
     expect(await factsOf('order', orderId)).toMatch(/^\w+, \$\d+\.\d\d$/)
@@ -88,10 +74,10 @@ describe('a ticket', () => {
   test('tells its author nothing of the desk', async () => {
     const person = await local.join('desk_author')
     const ticket = await report(person, 'bug', 'The chart is empty')
-    await admin.client.call(assignTicket, { params: { ticketId: ticket.id }, body: { to: helperName } })
-    const own = await person.client.call(readTicket, { params: { ticketId: ticket.id } })
-    expect(own.body.ticket.desk).toBeNull()
-    expect(JSON.stringify(own.body)).not.toContain(helperName)
+    await admin.do.assignTicket({ ticketId: ticket.id, to: helperName })
+    const own = await person.do.readTicket({ ticketId: ticket.id })
+    expect(own.ticket.desk).toBeNull()
+    expect(JSON.stringify(own)).not.toContain(helperName)
   })
 })
 
@@ -101,7 +87,7 @@ describe('a bug report', () => {
     const original = await report(one, 'bug', 'Saving fails')
     const duplicate = await report(other, 'bug', 'I cannot save')
     const judge = (ticketId: string, body: { severity: 'high' | null; duplicateOf: number | null }) =>
-      helper.client.call(judgeBug, { params: { ticketId }, body })
+      helper.tries.judgeBug({ ticketId, ...body })
     expect(
       (await judge(original.id, { severity: 'high', duplicateOf: null })).body.ticket.desk,
     ).toMatchObject({
@@ -113,22 +99,19 @@ describe('a bug report', () => {
     expect(closed.body.ticket).toMatchObject({ state: 'closed', desk: { duplicateOf: original.number } })
     // Sent again, it tells its author nothing twice.
     await judge(duplicate.id, { severity: null, duplicateOf: original.number })
-    const bugs = await helper.client.call(listAllTickets, { query: { desk: 'bugs' } })
-    expect(bugs.body.tickets.map(({ id }) => id)).toContain(original.id)
-    expect(bugs.body.tickets.map(({ id }) => id)).not.toContain(duplicate.id)
-    const questions = await helper.client.call(listAllTickets, { query: { limit: 100 } })
-    expect(questions.body.tickets.some(({ kind }) => kind === 'bug')).toBe(false)
-    await admin.client.call(answerTicket, {
-      params: { ticketId: original.id },
-      body: { text: 'Fixed today.', close: true },
-    })
-    const told = (await other.client.call(listNotifications, {})).body.notifications
+    const bugs = await helper.do.listAllTickets({ desk: 'bugs' })
+    expect(bugs.tickets.map(({ id }) => id)).toContain(original.id)
+    expect(bugs.tickets.map(({ id }) => id)).not.toContain(duplicate.id)
+    const questions = await helper.do.listAllTickets({ limit: 100 })
+    expect(questions.tickets.some(({ kind }) => kind === 'bug')).toBe(false)
+    await admin.do.answerTicket({ ticketId: original.id, text: 'Fixed today.', close: true })
+    const told = (await other.do.listNotifications()).notifications
     expect(told.map(({ body }) => body)).toEqual([
       'Fixed today.',
       expect.stringContaining('we know this fault as report'),
     ])
-    const thread = await admin.client.call(readAnyTicket, { params: { ticketId: original.id } })
-    expect(thread.body.ticket.desk?.duplicates).toBe(1)
+    const thread = await admin.do.readAnyTicket({ ticketId: original.id })
+    expect(thread.ticket.desk?.duplicates).toBe(1)
     expect((await audited('judge_bug')).length).toBeGreaterThan(0)
   })
 
@@ -144,23 +127,18 @@ describe('a bug report', () => {
       await report(people[2], 'bug', 'It does not save'),
     ]
     for (const [ticket, original] of [[first, middle] as const, [middle, last] as const])
-      await helper.client.call(judgeBug, {
-        params: { ticketId: ticket.id },
-        body: { severity: 'low', duplicateOf: original.number },
-      })
-    await helper.client.call(answerTicket, {
-      params: { ticketId: last.id },
-      body: { text: 'Fixed.', close: true },
-    })
-    for (const { client } of people)
-      expect((await client.call(listNotifications, {})).body.notifications[0]?.body).toBe('Fixed.')
+      await helper.do.judgeBug({ ticketId: ticket.id, severity: 'low', duplicateOf: original.number })
+    await helper.do.answerTicket({ ticketId: last.id, text: 'Fixed.', close: true })
+    for (const person of people)
+      expect((await person.do.listNotifications()).notifications[0]?.body).toBe('Fixed.')
   })
 
   test('alone can be judged as one', async () => {
     const ticket = await report(await local.join('desk_no_bug'), 'question', 'Is this a bug?')
-    const { status } = await helper.client.call(judgeBug, {
-      params: { ticketId: ticket.id },
-      body: { severity: 'low', duplicateOf: null },
+    const { status } = await helper.tries.judgeBug({
+      ticketId: ticket.id,
+      severity: 'low',
+      duplicateOf: null,
     })
     expect(status).toBe(409)
   })

@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest'
-import { readVideoList } from '#contract/community/video-imports.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
 import { errorOf } from '#tests/campaigns.ts'
 import { shareDatabase } from '#tests/database.ts'
@@ -13,7 +12,7 @@ beforeAll(async () => {
   await database.owner.query(`UPDATE member SET staff_role = 'moderator' WHERE id = $1`, [staff.id])
 })
 
-const read = (csv: string) => staff.client.call(readVideoList, { body: { csv } })
+const read = (csv: string) => staff.tries.readVideoList({ csv })
 const rowsOf = async (...lines: string[]) => (await read(lines.join('\n'))).body.import.rows
 /** Title and seconds of each row that is read; the sentence of the others. */
 const outcomes = async (...lines: string[]) =>

@@ -113,9 +113,9 @@ test('the history can be filtered by state, platform and action, in pages', asyn
     'youtube like expired',
     'tiktok like expired',
   ])
-  expect(await brief({ standing: 'running' })).toEqual(['youtube like started'])
-  expect(await brief({ standing: 'unpaid', platform: 'tiktok' })).toEqual(['tiktok like expired'])
-  expect(await brief({ standing: 'waiting' })).toEqual([])
+  expect(await brief({ phase: 'running' })).toEqual(['youtube like started'])
+  expect(await brief({ phase: 'unpaid', platform: 'tiktok' })).toEqual(['tiktok like expired'])
+  expect(await brief({ phase: 'waiting' })).toEqual([])
   const first = await list({ state: 'expired', limit: 2 })
   const second = await list({ state: 'expired', limit: 2, cursor: first.nextCursor ?? '' })
   expect([first.attempts.length, second.attempts.length, second.nextCursor]).toEqual([2, 1, null])
@@ -139,7 +139,7 @@ test('an attempt waits in the history from its submission to its payment, whatev
     )
   }
   await start(await task())
-  const { body } = await earner.client.call(listAttempts, { query: { standing: 'waiting' } })
+  const { body } = await earner.client.call(listAttempts, { query: { phase: 'waiting' } })
   expect(body.attempts.map(({ id }) => id)).toEqual(ids.toReversed())
 })
 

@@ -1,5 +1,5 @@
 -- Steps 1 and 2 of crediting: locks the earners' rows and judges under these locks who is paid (credit-attempts.sql).
--- The one place that judges completions and points; a submission asks here too (hand-in.sql).
+-- The one place that judges completions and points; a submission asks here too (submit-attempt.sql).
 
 -- Locks attempts, then their members, each by ascending id; the members' ids come from the attempts, so the second
 -- step starts once the first holds all its locks. A row that had to be waited for is read as it is after the wait.

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import {
   type AttemptReason,
+  attemptPhases,
   attemptReasons,
   attemptSchema,
-  attemptStandings,
   listAttempts,
   readAttempt,
   readTrust,
@@ -96,17 +96,17 @@ const isBegun = 'attempt.id IN (SELECT attempt_id FROM started_attempt WHERE mem
 async function readAttempts(
   { pool }: Services,
   memberId: number,
-  { state, standing, platform, action }: Input<typeof listAttempts>['query'],
+  { state, phase, platform, action }: Input<typeof listAttempts>['query'],
   { after, most }: IdPage,
 ): Promise<AttemptRow[]> {
   const values: unknown[] = [memberId]
   const parameter = (value: unknown): string => `$${values.push(value)}`
   const conditions: string[] = []
-  const states = state === undefined ? standing && attemptStandings[standing] : [state]
+  const states = state === undefined ? phase && attemptPhases[phase] : [state]
   if (states !== undefined) {
     conditions.push(`attempt.state IN (${states.map(parameter).join(', ')})`)
     if (states.every((each) => each === 'started')) conditions.push(isBegun)
-    if (states.every((each) => attemptStandings.waiting.some((waiting) => waiting === each)))
+    if (states.every((each) => attemptPhases.waiting.some((waiting) => waiting === each)))
       conditions.push(waits)
   }
   if (platform !== undefined) conditions.push(`attempt.platform = ${parameter(platform)}`)

@@ -5,7 +5,7 @@ import { trustOf } from './index.ts'
 import { dayPointsCap, earningLimits, type Trust } from './rules.ts'
 
 const standard: ReadSetting = (name) => settingRows[name].standard
-const standing = fc.record({
+const facts = fc.record({
   creditedCount: fc.nat({ max: 400 }),
   creditedDays: fc.nat({ max: 20 }),
   rejectedCount: fc.nat({ max: 60 }),
@@ -65,7 +65,7 @@ test.each<[Trust, number, number, number]>([
 
 test('more credit, more age and premium never make a cap smaller; premium multiplies nothing', () => {
   fc.assert(
-    fc.property(standing, standing, (one, other) => {
+    fc.property(facts, facts, (one, other) => {
       const [less, more] = [earningLimits(standard, one), earningLimits(standard, other)]
       const grows =
         one.creditedCount <= other.creditedCount &&

@@ -3,7 +3,7 @@ import { type Client, is, queryRow, queryValue } from '#database/rows.ts'
 import type { Services } from '../../services.ts'
 import { type CreditResult, notFound } from './credit-call.ts'
 
-/** Result of a step; a reason: the attempt ended without points. The names are those of hand-in.sql. */
+/** Result of a step; a reason: the attempt ended without points. The names are those of submit-attempt.sql and verdicts.sql. */
 const stepVerdicts = ['ok', 'paid', 'approved', 'not_found', 'not_handed_in', ...attemptReasonNames] as const
 export type StepVerdict = (typeof stepVerdicts)[number]
 

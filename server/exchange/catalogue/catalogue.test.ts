@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Campaign, readCampaign } from '#contract/exchange/campaigns.ts'
+import type { Campaign } from '#contract/exchange/campaigns.ts'
 import { errorOf, fund, funded, joinOwner } from '#tests/campaigns.ts'
 import type { Person } from '#tests/exchange.ts'
 import { shareServer } from '#tests/server.ts'
@@ -11,8 +11,8 @@ const services = shareServices(server.database)
 
 const anOwner = (name: string) => joinOwner(server, name, 10_000)
 
-const read = async ({ client }: Person, campaignId: string): Promise<Campaign> =>
-  (await client.call(readCampaign, { params: { campaignId } })).body.campaign
+const read = async (person: Person, campaignId: string): Promise<Campaign> =>
+  (await person.do.readCampaign({ campaignId })).campaign
 
 describe('an admin', () => {
   test('switches a row off: its campaigns pause with their points, and resume with the row', async () => {

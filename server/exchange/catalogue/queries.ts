@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { z } from 'zod'
 import { affectsRow, type Client, is, query, queryValues, type RowOf, run } from '#database/rows.ts'
-import { openKept } from '../../kept.ts'
+import { openFigureCache } from '../../figure-cache.ts'
 
 const overrideRow = {
   key: is.text,
@@ -69,7 +69,7 @@ export async function countOpen(client: Client): Promise<Map<string, OpenCount>>
   return new Map(rows.map(({ pair, open, stopped }) => [pair, { open, stopped }]))
 }
 
-const keptOpen = openKept<Map<string, number>>()
+const keptOpen = openFigureCache<Map<string, number>>()
 
 /** As countOpen, for display: with more than 1,000 open campaigns their numbers are up to a minute old; the stopped ones are always current. */
 export async function showOpen(pool: pg.Pool): Promise<Map<string, OpenCount>> {

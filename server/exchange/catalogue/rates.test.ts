@@ -1,8 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { EngagementChange } from '#contract/exchange/catalogue/admin.ts'
-import { getRates } from '#contract/exchange/catalogue/rates.ts'
 import { catalogue } from '#contract/exchange/catalogue.ts'
-import { listTasks } from '#contract/exchange/tasks.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { shareServices } from '#tests/services.ts'
@@ -45,7 +43,7 @@ test('tasks pay the rates an admin has set, in the API and on the landing page',
       { seconds: 90, reward: 31 },
     ],
   })
-  const { body } = await person.client.call(getRates, {})
+  const body = await person.do.getRates()
   expect(body.rates.map(({ key }) => key)).toEqual(catalogue.map(({ key }) => key))
   expect(body.rates.find(({ key }) => key === 'website.visit')).toMatchObject({
     isOn: true,
@@ -70,9 +68,7 @@ test('the landing page leaves out a row that is switched off', async () => {
 test('the list of a row that is switched off says so, why, and what pays instead', async () => {
   const save = catalogue.find(({ key }) => key === 'pinterest.save')
   await change({ key: 'pinterest.save', isOn: false })
-  const { switchedOff } = (
-    await person.client.call(listTasks, { query: { platform: 'pinterest', action: 'save' } })
-  ).body
+  const { switchedOff } = await person.do.listTasks({ platform: 'pinterest', action: 'save' })
   expect(switchedOff).toMatchObject({
     rows: [{ key: 'pinterest.save', note: save?.note, link: save?.link }],
     isAll: true,
@@ -91,7 +87,7 @@ test('the list of a row that is switched off says so, why, and what pays instead
 test('if the platform’s visits are off too, those of others are offered; a list that is on says nothing', async () => {
   await change({ key: 'pinterest.visit', isOn: false })
   const ask = async (query: { platform?: 'pinterest' | 'vk'; action: 'save' | 'like' }) =>
-    (await person.client.call(listTasks, { query })).body.switchedOff
+    (await person.do.listTasks(query)).switchedOff
   expect((await ask({ platform: 'pinterest', action: 'save' }))?.instead).toEqual([
     { action: 'visit', platform: null },
     { action: 'feedback', platform: 'pinterest' },

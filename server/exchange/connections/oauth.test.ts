@@ -12,7 +12,7 @@ import { type LocalApp, type LocalPerson, openApp } from '#tests/app.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
 import { askConsent, connect, type Neighbourhood, openNeighbourhood } from '#tests/neighbours.ts'
 import { openTestServices } from '#tests/services.ts'
-import { timetable } from '../../jobs/tasks.ts'
+import { timetable } from '../../jobs/timetable.ts'
 import { accountRowsOf, refreshFigures, sweepConnections } from './index.ts'
 
 let database: TestDatabase

@@ -40,7 +40,7 @@ afterEach(async () => {
 })
 
 const newcomer = (): Promise<Person> => join(server, `bonus-${++names}`)
-const standing = async ({ client }: Person) => (await client.call(getDailyBonus, {})).body
+const streak = async ({ client }: Person) => (await client.call(getDailyBonus, {})).body
 const claim = ({ client }: Person, key: string = randomUUID()) =>
   client.call(claimDailyBonus, {}, { 'idempotency-key': key })
 const freeze = ({ client }: Person, day: string, shownCost?: number) =>
@@ -82,7 +82,7 @@ const today = async (ago = 0): Promise<string> =>
 
 test('the first bonus takes 5 tasks for 5 owners, the next one 10', async () => {
   const person = await newcomer()
-  expect(await standing(person)).toEqual({
+  expect(await streak(person)).toEqual({
     hasClaimed: false,
     bonusAmount: 50,
     claimable: false,
@@ -100,12 +100,12 @@ test('the first bonus takes 5 tasks for 5 owners, the next one 10', async () => 
   await work(person, 4)
   expect(errorOf(await claim(person))).toMatchObject({ status: 409, code: 'conflict' })
   await visit(person, owners[4] ?? null)
-  expect(await standing(person)).toMatchObject({ claimable: true, attempts: 5, owners: 5 })
+  expect(await streak(person)).toMatchObject({ claimable: true, attempts: 5, owners: 5 })
   const before = await walletOf(server.database, person)
   expect((await claim(person)).body).toEqual({ day: await today(), pointsEarned: 50 })
   expect(await walletOf(server.database, person)).toBe(before + 50)
   expect(await bonuses(person)).toEqual(['daily_bonus 50'])
-  expect(await standing(person)).toMatchObject({
+  expect(await streak(person)).toMatchObject({
     hasClaimed: true,
     bonusAmount: 0,
     claimable: false,
@@ -114,7 +114,7 @@ test('the first bonus takes 5 tasks for 5 owners, the next one 10', async () => 
   })
   await toMorning(server.database)
   await work(person, 9)
-  expect(await standing(person)).toMatchObject({
+  expect(await streak(person)).toMatchObject({
     hasClaimed: false,
     attempts: 9,
     owners: 5,
@@ -130,12 +130,12 @@ test('the first bonus takes 5 tasks for 5 owners, the next one 10', async () => 
 test('tasks for too few owners are not enough, and house tasks count as one more owner', async () => {
   const person = await newcomer()
   for (const owner of [0, 0, 0, 1, 1, 1, 2, 2]) await visit(person, owners[owner] ?? null)
-  expect(await standing(person)).toMatchObject({ attempts: 8, owners: 3, claimable: false })
+  expect(await streak(person)).toMatchObject({ attempts: 8, owners: 3, claimable: false })
   await server.database.app.query(
     `SELECT * FROM ledger.post_batch(ARRAY[ROW(gen_random_uuid(), 'house_start', NULL, NULL, 100, 0, 0)::ledger.request], 0)`,
   )
   await visit(person, null)
-  expect(await standing(person)).toMatchObject({ attempts: 9, owners: 4, claimable: false })
+  expect(await streak(person)).toMatchObject({ attempts: 9, owners: 4, claimable: false })
   await visit(person, owners[3] ?? null)
   expect((await claim(person)).status).toBe(200)
 })
@@ -190,7 +190,7 @@ test('a task credited while a claim runs counts for exactly one bonus', async ()
     `SELECT bonus_claim.credited_count AS before FROM bonus_claim WHERE member_id = $1`,
     [person.id],
   )
-  const after = await standing(person)
+  const after = await streak(person)
   // Six in total: each counts either before the claim or after it.
   expect((rows[0]?.before ?? 0) + after.attempts).toBe(6)
   expect(after.owners).toBe(after.attempts)
@@ -200,9 +200,9 @@ test('premium adds 25 to the bonus, and the 7th day in a row 50', async () => {
   const person = await newcomer()
   await makePremium(server.database, person)
   await pretend(person, 1, 2, 3, 4, 5, 6)
-  expect(await standing(person)).toMatchObject({ bonusAmount: 75, streakDays: 6 })
+  expect(await streak(person)).toMatchObject({ bonusAmount: 75, streakDays: 6 })
   await work(person, 5)
-  expect(await standing(person)).toMatchObject({ bonusAmount: 125, streakDays: 7 })
+  expect(await streak(person)).toMatchObject({ bonusAmount: 125, streakDays: 7 })
   expect((await claim(person)).body.pointsEarned).toBe(125)
 })
 
@@ -210,13 +210,13 @@ test('a freeze joins a missed day to the streak for 60 points, which are burned'
   const person = await newcomer()
   await give(server.database, person, 100)
   await pretend(person, 0, 2, 3, 4, 5, 6, 7)
-  expect(await standing(person)).toMatchObject({
+  expect(await streak(person)).toMatchObject({
     streakDays: 1,
     freeze: { day: await today(1), keepsDays: 6, costPoints: 60, leftCount: 2 },
   })
   expect(errorOf(await freeze(person, await today(1), 50)).code, 'shown another cost').toBe('conflict')
   expect((await freeze(person, await today(1), 60)).body).toEqual({ streakDays: 7, pointsSpent: 60 })
-  expect(await standing(person)).toMatchObject({ streakDays: 7, bonusAmount: 100, freeze: null })
+  expect(await streak(person)).toMatchObject({ streakDays: 7, bonusAmount: 100, freeze: null })
   expect((await person.client.call(getDailyGoal, {})).body.streakDays).toBe(7)
   expect(await walletOf(server.database, person)).toBe(90)
   expect((await person.client.call(getPointsOverview, {})).body).toMatchObject({ total: 90, used: 60 })
@@ -244,6 +244,6 @@ test('a member can buy two freezes a month, for yesterday only, and only with en
     const answer = await freeze(late, await today(1))
     expect(answer.status).toBe(left === 1 ? 200 : 409)
   }
-  expect(await standing(late)).toMatchObject({ freeze: null })
+  expect(await streak(late)).toMatchObject({ freeze: null })
   expect(await walletOf(server.database, late)).toBe(550 - 120)
 })

@@ -4,7 +4,7 @@ import { type MemberContext, oncePerRequest } from '../../http/context.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { actOnce } from '../../idempotency/index.ts'
 import { expectShown, Problem } from '../../problem.ts'
-import { addClaim, addFreeze, lockMember, readStanding, type Standing, takeSigns } from './queries.ts'
+import { addClaim, addFreeze, lockMember, readStreak, type Streak, takeSigns } from './queries.ts'
 import { bonusTerms, freezeOffer, isSignNeeded } from './rules.ts'
 
 export { tellSignRule } from './tell-sign-rule.ts'
@@ -12,7 +12,7 @@ export { warnStreaks } from './warn-streaks.ts'
 
 /** The day of a request's member. */
 export const dayOf = oncePerRequest(({ services, member }: MemberContext) =>
-  readStanding(services.pool, member.id, services.settings.get('bonus_owners_count')),
+  readStreak(services.pool, member.id, services.settings.get('bonus_owners_count')),
 )
 
 const sharedText =
@@ -23,23 +23,23 @@ const signText =
 export const dailyBonusEndpoints: readonly Endpoint[] = [
   endpoint(getDailyBonus, async (_input, context) => {
     const { services } = context
-    const standing = await dayOf(context)
+    const streak = await dayOf(context)
     const { get } = services.settings
-    const { hasSign, graceUntil } = standing
+    const { hasSign, graceUntil } = streak
     return {
-      ...standing,
-      ...bonusTerms(get, standing),
-      hasClaimed: standing.hasClaimed || standing.isShared,
-      isShared: standing.isShared && !standing.hasClaimed,
+      ...streak,
+      ...bonusTerms(get, streak),
+      hasClaimed: streak.hasClaimed || streak.isShared,
+      isShared: streak.isShared && !streak.hasClaimed,
       sign: {
         fromClaim: get('bonus_sign_claim_count'),
         isShown: hasSign,
-        isNeeded: isSignNeeded(get, standing),
+        isNeeded: isSignNeeded(get, streak),
         graceUntil: graceUntil?.toISOString() ?? null,
       },
       rowDays: Math.max(1, get('bonus_row_days')),
       rowPoints: get('bonus_row_points'),
-      freeze: freezeOffer(get, standing),
+      freeze: freezeOffer(get, streak),
     }
   }),
 
@@ -51,11 +51,11 @@ export const dailyBonusEndpoints: readonly Endpoint[] = [
     return actOnce(context, claimDailyBonus, {}, async (client) => {
       await lockMember(client, member.id)
       await takeSigns(client, member.id)
-      const standing = await readStanding(client, member.id, services.settings.get('bonus_owners_count'))
-      const { claimable, bonusAmount, needsSign } = bonusTerms(services.settings.get, standing)
-      if (standing.hasClaimed)
+      const streak = await readStreak(client, member.id, services.settings.get('bonus_owners_count'))
+      const { claimable, bonusAmount, needsSign } = bonusTerms(services.settings.get, streak)
+      if (streak.hasClaimed)
         throw new Problem('conflict', 'Today’s bonus is claimed. The next day starts at 00:00 UTC.')
-      if (standing.isShared) throw new Problem('conflict', sharedText)
+      if (streak.isShared) throw new Problem('conflict', sharedText)
       if (needsSign) throw new Problem('conflict', signText)
       if (!claimable)
         throw new Problem(
@@ -63,13 +63,13 @@ export const dailyBonusEndpoints: readonly Endpoint[] = [
           'The bonus isn’t ready yet. Do a few more tasks for different creators.',
         )
       if (bonusAmount > 0) {
-        const key = namedKey(`daily_bonus:${member.id}:${standing.today}`)
-        const grant = { key, reason: 'daily_bonus', target: standing.walletId, amount: bonusAmount } as const
+        const key = namedKey(`daily_bonus:${member.id}:${streak.today}`)
+        const grant = { key, reason: 'daily_bonus', target: streak.walletId, amount: bonusAmount } as const
         const [posted] = await postTransfers(client, [{ ...grant, ref: member.id }])
         if (posted?.verdict !== 'ok') throw new Error(`daily bonus not paid: ${posted?.verdict}`)
       }
-      await addClaim(client, member.id, { day: standing.today, points: bonusAmount })
-      return { day: standing.today, pointsEarned: bonusAmount }
+      await addClaim(client, member.id, { day: streak.today, points: bonusAmount })
+      return { day: streak.today, pointsEarned: bonusAmount }
     })
   }),
 
@@ -79,15 +79,15 @@ export const dailyBonusEndpoints: readonly Endpoint[] = [
     const owners = services.settings.get('bonus_owners_count')
     return actOnce(context, buyStreakFreeze, { body }, async (client, key) => {
       await lockMember(client, member.id)
-      const standing = await readStanding(client, member.id, owners)
-      const offer = freezeOffer(services.settings.get, standing)
+      const streak = await readStreak(client, member.id, owners)
+      const offer = freezeOffer(services.settings.get, streak)
       if (!offer || offer.day !== body.day)
-        throw rejectionOf(standing, body.day, services.settings.get('freeze_month_count'))
+        throw rejectionOf(streak, body.day, services.settings.get('freeze_month_count'))
       const { costPoints } = offer
       expectShown(body.shownCost, costPoints)
       if (costPoints > 0) {
         const [posted] = await postTransfers(client, [
-          { key, reason: 'streak_freeze', source: standing.walletId, amount: costPoints, ref: member.id },
+          { key, reason: 'streak_freeze', source: streak.walletId, amount: costPoints, ref: member.id },
         ])
         if (posted?.verdict === 'insufficient')
           throw new Problem('not_enough_points', `A freeze costs ${costPoints} points. Nothing was changed.`)
@@ -97,16 +97,16 @@ export const dailyBonusEndpoints: readonly Endpoint[] = [
         if (posted?.verdict !== 'ok') throw new Error(`freeze not paid: ${posted?.verdict}`)
       }
       await addFreeze(client, member.id, offer)
-      const { streakDays } = await readStanding(client, member.id, owners)
+      const { streakDays } = await readStreak(client, member.id, owners)
       return { streakDays, pointsSpent: costPoints }
     })
   }),
 ]
 
-function rejectionOf(standing: Standing, day: string, most: number): Problem {
-  if (day !== standing.yesterday)
+function rejectionOf(streak: Streak, day: string, most: number): Problem {
+  if (day !== streak.yesterday)
     return new Problem('conflict', 'Only yesterday (UTC) can be frozen. Nothing was changed.')
-  if (!standing.yesterdayKept && standing.rowBefore > 0)
+  if (!streak.yesterdayKept && streak.rowBefore > 0)
     return new Problem('limit_reached', `You’ve reached this month’s limit of ${most} freezes.`)
   return new Problem('conflict', 'There’s no streak to freeze. Nothing was changed.')
 }

@@ -21,8 +21,7 @@ afterEach(async () => {
 })
 
 const newcomer = (): Promise<LocalPerson> => local.join(`person-${++names}`)
-const standing = async ({ client }: Pick<LocalPerson, 'client'>) =>
-  (await client.call(getDailyBonus, {})).body
+const streak = async ({ client }: Pick<LocalPerson, 'client'>) => (await client.call(getDailyBonus, {})).body
 const claim = ({ client }: Pick<LocalPerson, 'client'>) =>
   client.call(claimDailyBonus, {}, { 'idempotency-key': randomUUID() })
 const bonuses = async ({ id, walletId }: LocalPerson) =>
@@ -93,12 +92,12 @@ test('in a ring of ten nobody gets a bonus for tasks of the others, but for thos
   const person = await newcomer()
   await did(person, owners)
   await earnedFrom(person, owners)
-  expect(await standing(person)).toMatchObject({ claimable: true, owners: 0, ownersNeeded: 0 })
+  expect(await streak(person)).toMatchObject({ claimable: true, owners: 0, ownersNeeded: 0 })
   const outsiders = await someOwners(5)
-  expect(await standing(person)).toMatchObject({ claimable: false, owners: 0, ownersNeeded: 5 })
+  expect(await streak(person)).toMatchObject({ claimable: false, owners: 0, ownersNeeded: 5 })
   expect(errorOf(await claim(person))).toMatchObject({ status: 409, code: 'conflict' })
   await did(person, outsiders)
-  expect(await standing(person)).toMatchObject({ claimable: true, owners: 5 })
+  expect(await streak(person)).toMatchObject({ claimable: true, owners: 5 })
   expect((await claim(person)).body.pointsEarned).toBe(50)
 })
 
@@ -126,8 +125,8 @@ test('an owner who earned from the member 30 days ago counts again', async () =>
     await did(person, owners)
     await earnedFrom(person, owners, daysAgo)
   }
-  expect((await standing(recent)).owners).toBe(0)
-  expect((await standing(past)).owners).toBe(5)
+  expect((await streak(recent)).owners).toBe(0)
+  expect((await streak(past)).owners).toBe(5)
 })
 
 test('ten accounts of one browser share one bonus a day, also if they claim at once', async () => {
@@ -150,13 +149,13 @@ test('ten accounts of one browser share one bonus a day, also if they claim at o
   const counts = await Promise.all(people.map(bonuses))
   expect(counts.reduce((sum, count) => sum + count)).toBe(1)
   const other = people.find((_person, index) => counts[index] === 0)
-  expect(other && (await standing(other))).toMatchObject({ hasClaimed: true, isShared: true, bonusAmount: 0 })
+  expect(other && (await streak(other))).toMatchObject({ hasClaimed: true, isShared: true, bonusAmount: 0 })
 })
 
 test('the third claim needs a sign of the person, and the card says so from the first', async () => {
   const owners = await someOwners(5)
   const person = await newcomer()
-  expect((await standing(person)).sign).toEqual({
+  expect((await streak(person)).sign).toEqual({
     fromClaim: 3,
     isShown: false,
     isNeeded: false,
@@ -164,12 +163,12 @@ test('the third claim needs a sign of the person, and the card says so from the 
   })
   await claimedBefore(person, 2)
   await did(person, owners)
-  expect(await standing(person)).toMatchObject({ claimable: false, sign: { isNeeded: true, isShown: false } })
+  expect(await streak(person)).toMatchObject({ claimable: false, sign: { isNeeded: true, isShown: false } })
   expect(errorOf(await claim(person)).message).toBe(
     'The bonus now needs a sign that you are one person. Connect one of your accounts, or pay by card once. If you can’t, ask support.',
   )
   await connect(person, 'mine')
-  expect(await standing(person)).toMatchObject({ claimable: true, sign: { isShown: true } })
+  expect(await streak(person)).toMatchObject({ claimable: true, sign: { isShown: true } })
   expect((await claim(person)).status).toBe(200)
 })
 
@@ -209,7 +208,7 @@ test('an account that one member has shown is no sign of the next one who connec
   expect((await claim(first)).status).toBe(200)
   await disconnect(first)
   await connect(second, 'shared')
-  expect(await standing(second)).toMatchObject({ claimable: false, sign: { isShown: false } })
+  expect(await streak(second)).toMatchObject({ claimable: false, sign: { isShown: false } })
   expect((await claim(second)).status).toBe(409)
   await connect(first, 'another')
   await paidBy(second, 'own')
@@ -238,11 +237,11 @@ test('members who claimed before the rule are told once, and need no sign for 14
       ),
     },
   ])
-  expect((await standing(person)).sign).toMatchObject({ isNeeded: false, graceUntil: expect.any(String) })
+  expect((await streak(person)).sign).toMatchObject({ isNeeded: false, graceUntil: expect.any(String) })
   expect((await claim(person)).status).toBe(200)
   await database.shiftClock(14 * 86_400)
   await did(person, owners)
-  expect(await standing(person)).toMatchObject({
+  expect(await streak(person)).toMatchObject({
     claimable: false,
     sign: { isNeeded: true, graceUntil: null },
   })

@@ -6,7 +6,7 @@ import { isMutual } from '../attempts/index.ts'
 import { wasDone } from '../tasks/index.ts'
 import { bonusFacts, freezeFacts } from './rules.ts'
 
-const standingRow = {
+const streakRow = {
   ...bonusFacts,
   ...freezeFacts,
   today: is.text,
@@ -20,7 +20,7 @@ const standingRow = {
   week: is.json(z.array(z.object({ day: z.string(), state: z.enum(['active', 'frozen', 'none']) }))),
 }
 /** A member's UTC day by the database's clock: what decides the bonus, the goal and the week. */
-export type Standing = RowOf<typeof standingRow>
+export type Streak = RowOf<typeof streakRow>
 
 /** Newest attempts searched for different owners, and for those that are still open. */
 const maxAttempts = 1000
@@ -61,8 +61,8 @@ export async function takeSigns(client: pg.ClientBase, memberId: number): Promis
  * Reads a member's day. A claim reads it while it holds the member's row lock. Owners with a live campaign are looked
  * up one by one, up to `ownersNeeded`: where few promote, a bonus would otherwise wait for tasks that the member has done.
  */
-export const readStanding = (client: Client, memberId: number, ownersNeeded: number): Promise<Standing> =>
-  queryRow(client, standingRow, {
+export const readStreak = (client: Client, memberId: number, ownersNeeded: number): Promise<Streak> =>
+  queryRow(client, streakRow, {
     prepared: `WITH RECURSIVE clock AS MATERIALIZED (
         SELECT at, (at AT TIME ZONE 'UTC')::date AS today FROM (SELECT ledger.clock() AS at) AS read
       ), last AS MATERIALIZED (

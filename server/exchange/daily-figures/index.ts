@@ -25,7 +25,7 @@ export async function newestDays({ pool }: { pool: Client }): Promise<Record<str
     `SELECT task, extract(epoch FROM ledger.clock() - (day + 1)::timestamp AT TIME ZONE 'UTC')::float8 AS "ageSeconds"
      FROM (SELECT 'settle-nights' AS task, max(day) AS day FROM house_night
        UNION ALL SELECT 'tell-days', max(day) FROM daily_figure
-       UNION ALL SELECT 'ask-payments', max(day) FROM payment_ask WHERE problem IS NULL) AS newest WHERE day IS NOT NULL`,
+       UNION ALL SELECT 'reconcile-payments', max(day) FROM payment_reconciliation WHERE problem IS NULL) AS newest WHERE day IS NOT NULL`,
   )
   return Object.fromEntries(rows.map(({ task, ageSeconds }) => [task, ageSeconds ?? 0]))
 }

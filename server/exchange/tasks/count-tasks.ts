@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { catalogue } from '#contract/exchange/catalogue.ts'
 import { is, queryRow, type RowOf } from '#database/rows.ts'
-import { openKept } from '../../kept.ts'
+import { openFigureCache } from '../../figure-cache.ts'
 import type { Services } from '../../services.ts'
 import { anyTask, offerOf, type TaskFacts, taskFactsOf } from '../attempts/index.ts'
 import { type EarnerView, readEarnerView, type ViewServices } from './earner-view.ts'
@@ -22,7 +22,7 @@ const ownText = `SELECT (SELECT string_agg(campaign_id::text, ' ') FROM task_ski
 const bothText = `SELECT (SELECT json_agg(live) FROM (${liveText}) AS live) AS live, own.* FROM (${ownText}) AS own`
 
 /** Counts of members who have done so much that reading it takes longer than a list. */
-const keptCounts = openKept<TaskCounts>(1_000)
+const keptCounts = openFigureCache<TaskCounts>(1_000)
 
 /**
  * Counts the tasks open to a member now, by platform and action: those that lists show without a waiting

@@ -1,6 +1,6 @@
 import type { Task } from '#contract/exchange/tasks.ts'
 import { query } from '#database/rows.ts'
-import { openKept } from '../../kept.ts'
+import { openFigureCache } from '../../figure-cache.ts'
 import type { Services } from '../../services.ts'
 import { type EarnerView, readEarnerView } from './earner-view.ts'
 import { presentTask } from './present.ts'
@@ -31,7 +31,7 @@ export interface Seeker {
   member: { id: number }
 }
 
-const views = openKept<EarnerView>(1_000)
+const views = openFigureCache<EarnerView>(1_000)
 const viewMs = 10_000
 
 /** A member’s restrictions up to 10 s ago: searches follow each typed word, and a start checks everything again. */

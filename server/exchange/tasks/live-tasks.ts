@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { query } from '#database/rows.ts'
-import { openKept } from '../../kept.ts'
+import { openFigureCache } from '../../figure-cache.ts'
 import type { Services } from '../../services.ts'
 import type { Pair } from './rules.ts'
 
@@ -38,7 +38,7 @@ export const liveText = `SELECT campaign.platform, action, campaign.kind, langua
   FROM campaign JOIN content ON content.id = content_id WHERE state = 'live' AND delivered + reserved < target
   GROUP BY campaign.platform, action, campaign.kind, languages, countries, hours_from, hours_until, rests_until`
 
-const kept = openKept<LiveTasks>()
+const kept = openFigureCache<LiveTasks>()
 
 /** Live tasks as this process read them up to a minute ago; undefined: read them. */
 export const findLive = (pool: Services['pool']): LiveTasks | undefined => kept.find(pool)

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { getCryptoPayment } from '#contract/money/crypto.ts'
 import { settingRows } from '#contract/settings.ts'
 import { type LocalPerson, openApp, shareApp } from '#tests/app.ts'
 import { errorOf } from '#tests/campaigns.ts'
@@ -103,8 +102,7 @@ test('an unused address serves the same member again after its watch, and nobody
   const reused = await addressOf(person, aYear)
   expect(reused.address).toBe(first.address)
   expect((await desk.read()).chain?.addressesGiven).toBe(given + 1)
-  const paymentOf = async (orderId: string) =>
-    (await person.client.call(getCryptoPayment, { params: { orderId } })).body.payment
+  const paymentOf = async (orderId: string) => (await person.do.getCryptoPayment({ orderId })).payment
   expect(await paymentOf(first.orderId)).toMatchObject({ isWatched: false, payments: [] })
   await desk.pay(reused.address, 5999)
   expect(await paymentOf(reused.orderId)).toMatchObject({
@@ -146,7 +144,7 @@ test('an address that was paid after its watch is not reused, and the payment go
   expect(waiting).toMatchObject({ kind: 'late_payment', amount: '9.99', points: 5500 })
   expect(await desk.decide(waiting, 'returned')).toBe(200)
   const params = { orderId: first.orderId }
-  const { payment } = (await person.client.call(getCryptoPayment, { params })).body
+  const { payment } = await person.do.getCryptoPayment(params)
   expect(payment?.refunds).toMatchObject([{ amount: '9.99', state: 'asked' }])
 })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type CryptoStage, deep, openCryptoStage, standingOf } from '#tests/crypto.ts'
+import { type CryptoStage, deep, openCryptoStage, resultOf } from '#tests/crypto.ts'
 import { poison } from '#tests/poison.ts'
 import { isBusy } from './address-queries.ts'
 
@@ -46,10 +46,10 @@ test('an order that can’t be decided holds up no other, and is decided once it
   )
   await stage.node.mine(deep)
   await stage.watch()
-  expect(await standingOf(stage, first)).toMatchObject({ points: 0, payments: ['confirmed'] })
-  expect(await standingOf(stage, second)).toMatchObject({ state: 'paid', points: 5500 })
+  expect(await resultOf(stage, first)).toMatchObject({ points: 0, payments: ['confirmed'] })
+  expect(await resultOf(stage, second)).toMatchObject({ state: 'paid', points: 5500 })
   expect(stage.services.failedRows.get('watch-chain')).toBe(1)
   await heal()
   await stage.watch()
-  expect(await standingOf(stage, first)).toMatchObject({ state: 'paid', points: 5500 })
+  expect(await resultOf(stage, first)).toMatchObject({ state: 'paid', points: 5500 })
 })

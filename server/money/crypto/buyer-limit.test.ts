@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest'
-import { getCryptoPayment } from '#contract/money/crypto.ts'
-import { getOrder, getShop } from '#contract/money/orders.ts'
 import { settingRows } from '#contract/settings.ts'
 import { verifyLedger } from '#ledger/index.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
@@ -31,9 +29,9 @@ test('an opened address counts as begun: another order does not replace it, and 
     code: 'limit_reached',
     message: expect.stringContaining('nothing is left'),
   })
-  const { body } = await person.client.call(getOrder, { params: { orderId: first.orderId } })
+  const body = await person.do.getOrder({ orderId: first.orderId })
   expect(body.order.state).toBe('created')
-  expect((await person.client.call(getShop, {})).body.newBuyerLimit?.leftCents).toBe(0)
+  expect((await person.do.getShop()).newBuyerLimit?.leftCents).toBe(0)
 })
 
 test('of four orders opened at once, one has an address', async () => {
@@ -73,7 +71,7 @@ test('what exceeds the limit waits for an admin, who credits it', async () => {
   const { address, orderId } = await addressOf(person, largest)
   await desk.pay(address, 5999)
   expect(await boughtBy(person)).toBe(33_000)
-  const read = async () => (await person.client.call(getCryptoPayment, { params: { orderId } })).body.payment
+  const read = async () => (await person.do.getCryptoPayment({ orderId })).payment
   expect((await read())?.payments).toMatchObject([
     { amount: '59.99', state: 'credited', heldFor: 'buyer_limit', points: 33_000 },
   ])
@@ -94,7 +92,7 @@ test('what exceeds the limit can go back, and the rest of the order is refunded 
   expect(await desk.decide(await desk.caseOf(address), 'returned')).toBe(200)
   await desk.settle()
   expect(await desk.caseOf(address)).toBeUndefined()
-  const { payment } = (await person.client.call(getCryptoPayment, { params: { orderId } })).body
+  const { payment } = await person.do.getCryptoPayment({ orderId })
   expect(payment).toMatchObject({
     received: '49.99',
     payments: [{ state: 'credited', heldFor: null, points: 33_000 }],

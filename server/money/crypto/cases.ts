@@ -8,13 +8,13 @@ import { checksummed } from '../../providers/chain/index.ts'
 import type { SettingStore } from '../../settings/index.ts'
 import { orderNumber } from '../orders/index.ts'
 import { readDeposit } from './address-queries.ts'
-import { isWaiting, openUnits, startTerm } from './held.ts'
 import { caseKind } from './open-cases.ts'
 import { holdOrder, notifyBuyer } from './order-queries.ts'
 import { decidePayment, readPayments } from './payment-queries.ts'
 import { insertRefund } from './refund-queries.ts'
 import { amountText, worthOf } from './rules.ts'
 import { advanceOrder, creditPayments } from './settle.ts'
+import { isWaiting, openUnits, startTerm } from './waiting-payments.ts'
 
 interface PaymentIds {
   orderId: number

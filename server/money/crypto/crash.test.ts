@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyLedger } from '#ledger/index.ts'
 import type { Chain } from '#server/providers/chain/index.ts'
 import type { Services } from '#server/services.ts'
-import { type CryptoStage, chainOf, deep, openCryptoStage, type Purchase, standingOf } from '#tests/crypto.ts'
+import { type CryptoStage, chainOf, deep, openCryptoStage, type Purchase, resultOf } from '#tests/crypto.ts'
 
 let stage: CryptoStage
 beforeAll(async () => {
@@ -89,7 +89,7 @@ async function finish(orders: Purchase[]): Promise<unknown> {
   await stage.watch()
   await stage.node.mine(deep)
   await stage.watch()
-  return Promise.all(orders.map((bought) => standingOf(stage, bought)))
+  return Promise.all(orders.map((bought) => resultOf(stage, bought)))
 }
 
 const leaseSeconds = 120

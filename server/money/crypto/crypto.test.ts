@@ -1,20 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listAudit } from '#contract/audit.ts'
-import {
-  askForReturn,
-  enterRefundTransaction,
-  getCryptoPayment,
-  openCryptoPayment,
-  payFromPractice,
-  readCryptoDesk,
-  sendFromPractice,
-} from '#contract/money/crypto.ts'
-import { getOrder } from '#contract/money/orders.ts'
 import { settingRows } from '#contract/settings.ts'
-import { decideCase } from '#contract/staff/cases.ts'
 import { verifyLedger } from '#ledger/index.ts'
 import { type LocalApp, type LocalPerson, openApp } from '#tests/app.ts'
-import { keyed } from '#tests/client.ts'
 import { type CryptoStage, deep, openCryptoStage, unitsOfCents } from '#tests/crypto.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
 import { promote, walletOf } from '#tests/exchange.ts'
@@ -48,19 +36,14 @@ async function begin() {
   const person = await joined()
   const order = await ordered(person, crypto)
   const params = { orderId: order.orderId }
-  const { status, body } = await person.client.call(openCryptoPayment, { params })
-  if (status !== 200) throw new Error(JSON.stringify(body))
-  return { person, order, params, payment: body.payment }
+  const { payment } = await person.do.openCryptoPayment(params)
+  return { person, order, params, payment }
 }
 const settle = async () => {
   await stage.node.mine(deep)
   await stage.watch()
 }
-const desk = async () => {
-  const { status, body } = await admin.client.call(readCryptoDesk, {})
-  if (status !== 200) throw new Error(JSON.stringify(body))
-  return body
-}
+const desk = () => admin.do.readCryptoDesk()
 
 test('an order gets its own address, with what a wallet needs to pay it', async () => {
   const { person, params, payment } = await begin()
@@ -72,8 +55,8 @@ test('an order gets its own address, with what a wallet needs to pay it', async 
   expect(payment.uri).toBe(`ethereum:${stage.node.token}@31337${request}`)
   expect(payment).toMatchObject({ qr: qrOf(payment.address), requestQr: qrOf(payment.uri) })
   expect(Date.parse(payment.lockedUntil) - Date.parse(payment.now)).toBeGreaterThan(1_790_000)
-  const again = await person.client.call(openCryptoPayment, { params })
-  expect(again.body.payment.address).toBe(payment.address)
+  const again = await person.do.openCryptoPayment(params)
+  expect(again.payment.address).toBe(payment.address)
   const other = await begin()
   expect(other.payment.address).not.toBe(payment.address)
 })
@@ -81,9 +64,7 @@ test('an order gets its own address, with what a wallet needs to pay it', async 
 test('three openings at once get one address', async () => {
   const person = await joined()
   const { orderId } = await ordered(person, crypto)
-  const answers = await Promise.all(
-    [1, 2, 3].map(() => person.client.call(openCryptoPayment, { params: { orderId } })),
-  )
+  const answers = await Promise.all([1, 2, 3].map(() => person.tries.openCryptoPayment({ orderId })))
   expect(new Set(answers.map(({ body }) => body.payment.address)).size).toBe(1)
 })
 
@@ -103,11 +84,10 @@ test('another member’s order, a card order and an unknown order are not found'
   const stranger = await joined()
   const card = await ordered(stranger)
   for (const orderId of [params.orderId, card.orderId, crypto0]) {
-    const request = { params: { orderId } }
-    expect((await stranger.client.call(getCryptoPayment, request)).status).toBe(404)
-    expect((await stranger.client.call(openCryptoPayment, request)).status).toBe(404)
-    const refund = { ...request, body: { returnAddress: `0x${'1'.repeat(40)}` } }
-    expect((await stranger.client.call(askForReturn, refund, keyed())).status).toBe(404)
+    expect(await stranger.cannot.getCryptoPayment({ orderId })).toBe('not_found')
+    expect(await stranger.cannot.openCryptoPayment({ orderId })).toBe('not_found')
+    const returnAddress = `0x${'1'.repeat(40)}`
+    expect(await stranger.cannot.askForReturn({ orderId, returnAddress })).toBe('not_found')
   }
 })
 const crypto0 = '00000000-0000-4000-8000-000000000000'
@@ -116,9 +96,7 @@ test('crypto cannot pay for the smallest package, and a real chain has no practi
   const person = await joined()
   await expect(ordered(person, { ...crypto, item: '1500' })).rejects.toThrow(/Crypto orders start at/)
   const { params } = await begin()
-  expect((await person.client.call(payFromPractice, { params, body: { cents: 999 } }, keyed())).status).toBe(
-    404,
-  )
+  expect(await person.cannot.payFromPractice({ ...params, cents: 999 })).toBe('not_found')
 })
 
 test('a payment appears on its way with its confirmations, then as credited', async () => {
@@ -126,14 +104,14 @@ test('a payment appears on its way with its confirmations, then as credited', as
   await stage.node.pay(stage.node.token, payment.address, unitsOfCents(999))
   await stage.node.mine(1)
   await stage.watch()
-  const seen = (await person.client.call(getCryptoPayment, { params })).body.payment
+  const seen = (await person.do.getCryptoPayment(params)).payment
   expect(seen).toMatchObject({
     received: '9.99',
     left: '0.00',
     payments: [{ state: 'seen', confirmations: 2 }],
   })
   await settle()
-  const counted = (await person.client.call(getCryptoPayment, { params })).body.payment
+  const counted = (await person.do.getCryptoPayment(params)).payment
   expect(counted).toMatchObject({ payments: [{ state: 'credited', points: 5500, amount: '9.99' }] })
   expect(await walletOf(stage.database, person)).toBe(welcome + 5500)
 })
@@ -145,13 +123,12 @@ test('an admin credits a payment of less than 50 points', async () => {
   const open = await caseAt(admin.client, payment.address)
   const verdicts = ['credited', 'returned']
   expect(open).toMatchObject({ kind: 'small_payment', amount: '0.09', points: 49, verdicts })
-  const body = { kind: 'crypto', verdict: 'credited', note: 'fair enough' } as const
-  const key = keyed()
-  const decide = async ({ client }: LocalPerson, headers = key) =>
-    (await client.call(decideCase, { params: { caseId: open?.id ?? '' }, body }, headers)).status
-  expect(await decide(person)).toBe(403)
-  expect([await decide(admin), await decide(admin)]).toEqual([200, 200])
-  expect(await decide(admin, keyed())).toBe(404)
+  await admin.do.decideCase({
+    caseId: open?.id ?? '',
+    kind: 'crypto',
+    verdict: 'credited',
+    note: 'fair enough',
+  })
   expect(await walletOf(stage.database, person)).toBe(welcome + 49)
 })
 
@@ -161,22 +138,21 @@ test('an admin sends a payment back: the buyer gives an address, and the watcher
   await settle()
   const open = await caseAt(admin.client, payment.address)
   const body = { kind: 'crypto', verdict: 'returned', note: 'too little' } as const
-  await admin.client.call(decideCase, { params: { caseId: open?.id ?? '' }, body }, keyed())
-  const asked = (await person.client.call(getCryptoPayment, { params })).body.payment
+  await admin.do.decideCase({ caseId: open?.id ?? '', ...body })
+  const asked = (await person.do.getCryptoPayment(params)).payment
   expect(asked).toMatchObject({
     payments: [{ state: 'declined' }],
     refunds: [{ amount: '0.09', state: 'asked' }],
   })
 
-  const wrong = await person.client.call(askForReturn, { params, body: { returnAddress: '0x12' } }, keyed())
-  expect(wrong.status).toBe(400)
+  expect(await person.cannot.askForReturn({ ...params, returnAddress: '0x12' })).toBe('invalid_input')
   const back = `0x${'7e'.repeat(20)}`
-  await person.client.call(askForReturn, { params, body: { returnAddress: back } }, keyed())
+  await person.do.askForReturn({ ...params, returnAddress: back })
   const refund = async () => (await desk()).refunds.find(({ orderId }) => orderId === params.orderId)
   expect((await refund())?.state).toBe('waiting')
   const enter = async (txHash: string) => {
     const address = { refundId: (await refund())?.id ?? '' }
-    return (await admin.client.call(enterRefundTransaction, { params: address, body: { txHash } })).status
+    return (await admin.tries.enterRefundTransaction({ ...address, txHash })).status
   }
   const elsewhere = await stage.node.pay(stage.node.token, `0x${'8e'.repeat(20)}`, unitsOfCents(9))
   expect(await enter(elsewhere)).toBe(204)
@@ -191,10 +167,10 @@ test('an admin sends a payment back: the buyer gives an address, and the watcher
   expect((await refund())?.state).toBe('sent')
   await settle()
   expect(await refund()).toBeUndefined()
-  const done = (await person.client.call(getCryptoPayment, { params })).body.payment
+  const done = (await person.do.getCryptoPayment(params)).payment
   expect(done?.refunds).toMatchObject([{ state: 'done', txHash: sent }])
   expect(await walletOf(stage.database, person)).toBe(welcome)
-  const { entries } = (await admin.client.call(listAudit, { query: { limit: 3 } })).body
+  const { entries } = await admin.do.listAudit({ limit: 3 })
   expect(entries.map(({ act }) => act).join()).toBe(
     'send_crypto_refund,send_crypto_refund,decide_crypto_case',
   )
@@ -204,14 +180,14 @@ test('unspent points are taken at once, and the order is refunded when the money
   const { person, params, payment } = await begin()
   await stage.node.pay(stage.node.token, payment.address, unitsOfCents(999))
   await settle()
-  const paid = (await person.client.call(getCryptoPayment, { params })).body.payment
+  const paid = (await person.do.getCryptoPayment(params)).payment
   expect(paid?.refundable).toMatchObject({ points: 5500, amount: '9.99' })
   const returnAddress = `0x${'9e'.repeat(20)}`
-  const ask = (points?: number, key = keyed()) =>
-    person.client.call(askForReturn, { params, body: { returnAddress, ...(points && { points }) } }, key)
+  const ask = (points?: number, key?: string) =>
+    person.tries.askForReturn({ ...params, returnAddress, ...(points && { points }) }, { key })
   expect((await ask()).status).toBe(409)
   expect((await ask(5499)).status).toBe(409)
-  const key = keyed()
+  const key = randomUUID()
   const asked = await ask(5500, key)
   expect(asked.body.refunds).toMatchObject([{ amount: '9.99', state: 'waiting' }])
   expect((await ask(5500, key)).body).toEqual(asked.body)
@@ -220,9 +196,9 @@ test('unspent points are taken at once, and the order is refunded when the money
   const refund = (await desk()).refunds.find(({ orderId }) => orderId === params.orderId)
   const txHash = await stage.node.pay(stage.node.token, returnAddress, unitsOfCents(999))
   const address = { refundId: refund?.id ?? '' }
-  await admin.client.call(enterRefundTransaction, { params: address, body: { txHash } })
+  await admin.do.enterRefundTransaction({ ...address, txHash })
   await settle()
-  expect((await person.client.call(getOrder, { params })).body.order.state).toBe('refunded')
+  expect((await person.do.getOrder(params)).order.state).toBe('refunded')
   expect(await verifyLedger(stage.database.app)).toEqual([])
 })
 
@@ -235,7 +211,7 @@ test('a case for information can be closed, and crediting it returns conflict', 
   expect(open).toMatchObject({ kind: 'foreign_token', verdicts: ['closed'] })
   const decide = async (verdict: 'credited' | 'closed') => {
     const body = { kind: 'crypto', verdict, note: 'told the buyer' } as const
-    return (await admin.client.call(decideCase, { params: { caseId: open?.id ?? '' }, body }, keyed())).status
+    return (await admin.tries.decideCase({ caseId: open?.id ?? '', ...body })).status
   }
   expect([await decide('credited'), await decide('closed')]).toEqual([409, 200])
   await settle()
@@ -258,37 +234,35 @@ test('in demo mode an order is paid from the practice wallet, without a node', a
     const person = await demo.join('newcomer')
     const { orderId } = await ordered(person, crypto)
     const params = { orderId }
-    const key = keyed()
-    const pay = (by = key) => person.client.call(payFromPractice, { params, body: { cents: 999 } }, by)
+    const first = randomUUID()
+    const pay = (key = first) => person.tries.payFromPractice({ ...params, cents: 999 }, { key })
     expect((await pay()).status).toBe(409)
-    const { body } = await person.client.call(openCryptoPayment, { params })
+    const body = await person.do.openCryptoPayment(params)
     expect(body.payment).toMatchObject({ mode: 'sandbox', isPractice: true, network: 'Practice chain' })
     const { txHash } = (await pay()).body
     expect((await pay()).body).toEqual({ txHash })
-    expect((await pay(keyed())).status).toBe(409)
+    expect((await pay(randomUUID())).status).toBe(409)
     await database.shiftClock(2)
     await watchOnce(services)
-    const seen = (await person.client.call(getCryptoPayment, { params })).body.payment
+    const seen = (await person.do.getCryptoPayment(params)).payment
     expect(seen).toMatchObject({ payments: [{ state: 'seen' }] })
     await database.shiftClock(6)
     await watchOnce(services)
     expect(await walletOf(database, person)).toBe(welcome + 5500)
 
     const returnAddress = `0x${'9e'.repeat(20)}`
-    const request = { params, body: { returnAddress, points: 5500 } }
-    const asked = await person.client.call(askForReturn, request, keyed())
+    const { refunds } = await person.do.askForReturn({ ...params, returnAddress, points: 5500 })
     const sender = await demo.join('sender')
-    const refund = { params: { refundId: asked.body.refunds[0]?.id ?? '' } }
-    const send = (headers = key) => sender.client.call(sendFromPractice, refund, headers)
-    expect((await send()).status).toBe(403)
+    const refundId = refunds[0]?.id ?? ''
+    const send = (key = first) => sender.tries.sendFromPractice({ refundId }, { key })
     await database.owner.query('UPDATE member SET is_admin = true WHERE id = $1', [sender.id])
     const sent = await send()
     expect(await send()).toMatchObject({ status: 200, body: sent.body })
-    expect((await send(keyed())).status).toBe(409)
+    expect((await send(randomUUID())).status).toBe(409)
     await database.shiftClock(10)
     await watchOnce(services)
-    expect((await person.client.call(getOrder, { params })).body.order.state).toBe('refunded')
-    expect((await pay(keyed())).status).toBe(200)
+    expect((await person.do.getOrder(params)).order.state).toBe('refunded')
+    expect((await pay(randomUUID())).status).toBe(200)
   } finally {
     await demo.app.close()
     await services.close()

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { getCryptoPayment } from '#contract/money/crypto.ts'
 import { shareApp } from '#tests/app.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { addressOf, aYear, sharePracticeDesk } from '#tests/practice-desk.ts'
@@ -16,7 +15,7 @@ test('what a buyer sends once an admin has started their term for less can only 
   const { address, orderId } = await addressOf(person, aYear)
   const read = async () => {
     const again = await local.enter('pays-the-rest@tests.example.com')
-    return (await again.client.call(getCryptoPayment, { params: { orderId } })).body.payment
+    return (await again.do.getCryptoPayment({ orderId })).payment
   }
   await desk.pay(address, 5900)
   await database.shiftClock(lockSeconds)

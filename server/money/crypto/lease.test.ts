@@ -4,7 +4,7 @@ import { createPool } from '#database/connection.ts'
 import { verifyLedger } from '#ledger/index.ts'
 import type { Chain } from '#server/providers/chain/index.ts'
 import type { Services } from '#server/services.ts'
-import { type CryptoStage, chainOf, deep, openCryptoStage, standingOf } from '#tests/crypto.ts'
+import { type CryptoStage, chainOf, deep, openCryptoStage, resultOf } from '#tests/crypto.ts'
 import { openPooler, type Pooler } from '#tests/pooler.ts'
 
 let stage: CryptoStage
@@ -76,13 +76,13 @@ test('a watcher whose lease has passed to another one writes nothing, though it 
   await stage.database.shiftClock(leaseSeconds)
   await stage.watch()
   const seen = { state: 'pending', points: 0, payments: ['seen'] }
-  expect(await standingOf(stage, bought)).toEqual(seen)
+  expect(await resultOf(stage, bought)).toEqual(seen)
   stale.goOn()
   await run
-  expect(await standingOf(stage, bought)).toEqual(seen)
+  expect(await resultOf(stage, bought)).toEqual(seen)
   await stage.node.mine(deep)
   await stage.watch()
-  expect(await standingOf(stage, bought)).toEqual({
+  expect(await resultOf(stage, bought)).toEqual({
     ...{ state: 'paid', points: 5500, payments: ['credited 5500'] },
   })
 })
@@ -95,10 +95,10 @@ test('a killed watcher holds up payments until its lease is over, and no longer'
   await killed.hasRead
   await stage.database.shiftClock(leaseSeconds - 10)
   await stage.watch()
-  expect((await standingOf(stage, bought)).payments).toEqual([])
+  expect((await resultOf(stage, bought)).payments).toEqual([])
   await stage.database.shiftClock(10)
   await stage.watch()
-  expect((await standingOf(stage, bought)).payments).toEqual(['seen'])
+  expect((await resultOf(stage, bought)).payments).toEqual(['seen'])
   killed.goOn()
   await run
 })

@@ -7,7 +7,6 @@ import { actOnce, inPatientTransaction } from '../../idempotency/index.ts'
 import { Problem } from '../../problem.ts'
 import type { SettingStore } from '../../settings/index.ts'
 import { type OrderRow, readRefundFacts, refundTerms, takeBack } from '../orders/index.ts'
-import { standingOf } from './held.ts'
 import { holdOrder, ownOrder } from './order-queries.ts'
 import { readPayments } from './payment-queries.ts'
 import {
@@ -20,6 +19,7 @@ import {
   recordTransaction,
   setReturnAddress,
 } from './refund-queries.ts'
+import { paidOf } from './waiting-payments.ts'
 import { scheduleScan } from './watch.ts'
 
 /** POST /api/orders/{orderId}/crypto-refunds. Points are taken at once; an admin sends the money. */
@@ -99,7 +99,7 @@ export async function readRefundable(
   const terms = refundTerms({ ...facts, isAsked }, settings.get('refund_days'), now)
   if (typeof terms === 'string') return terms
   const { points, until } = terms
-  const { units } = standingOf(await readPayments(client, order.id))
+  const { units } = paidOf(await readPayments(client, order.id))
   return { points, units: (units * BigInt(points)) / BigInt(order.creditedPoints), until }
 }
 

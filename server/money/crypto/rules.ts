@@ -40,7 +40,7 @@ export interface CreditLimits {
 }
 
 /** State of an order before its new payments are decided: units already counted and points already credited. */
-export interface Standing extends Worth {
+export interface Paid extends Worth {
   units: bigint
 }
 
@@ -68,14 +68,14 @@ export const maxUnpaid = (gap: number, reserveBasisPoints: number): number =>
  */
 export function creditsOf<P extends Payment>(
   terms: Terms,
-  standing: Standing,
+  paid: Paid,
   payments: readonly P[],
   { leastPoints, maxUnits }: CreditLimits,
 ): Credit<P>[] | null {
-  const all = payments.reduce((sum, { units }) => sum + units, standing.units)
-  const completesOrder = standing.units < terms.dueUnits && all >= terms.dueUnits
-  if (!completesOrder && worthOf(terms, all).points - standing.points < leastPoints) return null
-  let reached = standing
+  const all = payments.reduce((sum, { units }) => sum + units, paid.units)
+  const completesOrder = paid.units < terms.dueUnits && all >= terms.dueUnits
+  if (!completesOrder && worthOf(terms, all).points - paid.points < leastPoints) return null
+  let reached = paid
   return payments.map((payment) => {
     const { units } = payment
     const room = maxUnits === null ? units : bigMax(0n, maxUnits - reached.units)

@@ -4,6 +4,10 @@ import type { Services } from '../../services.ts'
 import type { SettingStore } from '../../settings/index.ts'
 import { creditOrder, lockBuyerOf, moveOrder, type OrderRow, readBuyerLimit } from '../orders/index.ts'
 import { type Deposit, readDeposit } from './address-queries.ts'
+import { keepLease, type Lease } from './lease.ts'
+import { holdOrder, notifyBuyer } from './order-queries.ts'
+import { decidePayment, type PaymentRow, readPayments } from './payment-queries.ts'
+import { amountText, type CreditLimits, creditsOf, unitsWithin } from './rules.ts'
 import {
   decidePremium,
   type Held,
@@ -12,12 +16,8 @@ import {
   isUndecided,
   noteWallets,
   openUnits,
-  standingOf,
-} from './held.ts'
-import { keepLease, type Lease } from './lease.ts'
-import { holdOrder, notifyBuyer } from './order-queries.ts'
-import { decidePayment, type PaymentRow, readPayments } from './payment-queries.ts'
-import { amountText, type CreditLimits, creditsOf, unitsWithin } from './rules.ts'
+  paidOf,
+} from './waiting-payments.ts'
 
 /**
  * Decides the payments of an order that are deep enough, and updates the order's state. Everything runs in
@@ -72,7 +72,7 @@ export async function creditPayments(
 ): Promise<boolean> {
   const terms = { points: order.points, extraPoints: order.extraPoints, dueUnits: deposit.dueUnits }
   const open = undecided.map((payment) => ({ ...payment, units: openUnits(payment) }))
-  const credits = creditsOf(terms, standingOf(payments), open, limits)
+  const credits = creditsOf(terms, paidOf(payments), open, limits)
   if (!credits) return false
   for (const { payment, ...credit } of credits) {
     const { points, extraPoints, overUnits } = credit
@@ -96,7 +96,7 @@ export async function creditPayments(
 
 /** Moves the order to the state that its payments call for: pending, paid or expired. */
 export async function advanceOrder({ client, order, deposit, payments }: Held): Promise<void> {
-  const paid = standingOf(payments).units
+  const paid = paidOf(payments).units
   const onTheWay = payments.some(({ state }) => state === 'seen' || state === 'confirmed')
   const isOpen = order.state === 'created' || order.state === 'pending'
   const isOver = deposit.isLate && !onTheWay

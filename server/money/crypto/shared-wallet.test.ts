@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
-import { payFromPractice } from '#contract/money/crypto.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
 import { fundTask } from '#tests/attempts.ts'
-import { keyed } from '#tests/client.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { give } from '#tests/exchange.ts'
 import { addressOf, aYear, sharePracticeDesk } from '#tests/practice-desk.ts'
@@ -59,7 +57,7 @@ test('on the practice chain every member pays from another wallet', async () => 
   const two = await joined(2)
   for (const person of two) {
     const params = { orderId: (await addressOf(person)).orderId }
-    const { status } = await person.client.call(payFromPractice, { params, body: { cents: 999 } }, keyed())
+    const { status } = await person.tries.payFromPractice({ ...params, cents: 999 })
     expect(status).toBe(200)
   }
   await desk.settle()

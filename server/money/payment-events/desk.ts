@@ -3,12 +3,12 @@ import { getPaymentDesk, listPaymentEvents } from '#contract/money/payment-event
 import { is, queryRow, type RowOf } from '#database/rows.ts'
 import { serve } from '../../http/desk.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
-import { newestAsk } from './ask-provider.ts'
+import { newestReconciliation } from './reconcile-payments.ts'
 
 /** Admin endpoints of payments: the overview and the event log. */
 export const paymentEventEndpoints: readonly Endpoint[] = [
   endpoint(getPaymentDesk, async (_input, { services: { pool, payments, config } }) => {
-    const [figures, ask] = await Promise.all([readFigures(pool), newestAsk(pool)])
+    const [figures, ask] = await Promise.all([readFigures(pool), newestReconciliation(pool)])
     const { lastEventAt, waitingEvents, paidOrders, paidCents, refundedCents, ...open } = figures
     return {
       card: {
@@ -16,7 +16,7 @@ export const paymentEventEndpoints: readonly Endpoint[] = [
         apiVersion: payments?.apiVersion ?? null,
         lastEventAt,
         waitingEvents,
-        lastAsk: ask.at && ask.found !== null ? { at: ask.at, found: ask.found } : null,
+        lastReconciled: ask.at && ask.found !== null ? { at: ask.at, found: ask.found } : null,
         problem: ask.problem,
       },
       crypto: config.cryptoMode,

@@ -23,7 +23,7 @@ import {
 } from './subscription.ts'
 
 const readPremiumEndpoint = endpoint(getPremium, async (_input, { services, member }) => {
-  const { at, until, source, nextPointsAt } = await readStanding(services.pool, member.id)
+  const { at, until, source, nextPointsAt } = await readPremiumNow(services.pool, member.id)
   const [subscription, ...others] = await readOpenSubscriptions(services.pool, member.id)
   const offer = premiumOfferOf(services.settings.get)
   const active = until !== null && until > at
@@ -39,7 +39,7 @@ const readPremiumEndpoint = endpoint(getPremium, async (_input, { services, memb
 })
 
 /** A member's premium at one moment. */
-const standingRow = {
+const premiumNow = {
   at: is.time,
   until: is.time.orNull,
   source: is.oneOf(termSchema.shape.source.options).orNull,
@@ -47,8 +47,8 @@ const standingRow = {
 }
 
 /** Reads until when premium lasts, what the running term was paid with, and the next monthly day. */
-const readStanding = (client: Client, memberId: number): Promise<RowOf<typeof standingRow>> =>
-  queryRow(client, standingRow, {
+const readPremiumNow = (client: Client, memberId: number): Promise<RowOf<typeof premiumNow>> =>
+  queryRow(client, premiumNow, {
     prepared: `SELECT clock.at, premium_until AS until, running.source, (
         SELECT min(next_grant_at) FROM premium_term WHERE member_id = member.id AND next_grant_at IS NOT NULL
       ) AS "nextPointsAt"
@@ -72,7 +72,7 @@ export async function expectShownUntil(
   shown: string | null | undefined,
 ): Promise<void> {
   if (shown === undefined) return
-  const { at, until } = await readStanding(client, memberId)
+  const { at, until } = await readPremiumNow(client, memberId)
   if (until && until > (shown === null ? at : new Date(shown)))
     throw new Problem(
       'conflict',
@@ -121,7 +121,7 @@ const buyWeekEndpoint = endpoint(buyPremiumWithPoints, async ({ body }, context)
     // The ledger knows keys longer than their responses are stored.
     if (verdict === 'replay' || verdict === 'key_conflict') throw new Problem('key_reused')
     if (verdict !== 'ok') throw new Error(`days of premium were not paid: ${verdict}`)
-    const { until } = await readStanding(client, member.id)
+    const { until } = await readPremiumNow(client, member.id)
     if (!until) throw new Error('days of premium were paid but not stored')
     return { until, pointsSpent: price }
   })

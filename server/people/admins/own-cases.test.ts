@@ -1,8 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { addressOf } from '#contract/operation.ts'
 import { caseKindNames, decideCase } from '#contract/staff/cases.ts'
-import { adjustPoints, reverseTransfer } from '#contract/trust/point-changes.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
 import { keyed } from '#tests/client.ts'
 import { shareDatabase } from '#tests/database.ts'
@@ -84,25 +81,11 @@ test('every operation of the staff names the members whom it concerns, or why it
   expect(known.toSorted()).toEqual(names.toSorted())
 })
 
-const send = async (person: LocalPerson, name: string, { params = {}, body }: OwnCall) => {
+const send = async (person: LocalPerson, name: string, call: OwnCall) => {
   const operation = operations.find((each) => each.name === name.split(' ')[0])
   if (!operation) throw new Error(`no operation ${name}`)
-  const { session, who } = person.cookies
-  const response = await local.app.inject({
-    method: operation.method,
-    url: addressOf(operation, { params }),
-    headers: {
-      ...{
-        host: 'localhost:3000',
-        origin: 'http://localhost:3000',
-        cookie: `session=${session}; who=${who}`,
-      },
-      ...keyed(randomUUID()),
-    },
-    ...(body && { payload: body }),
-  })
-  const answer = response.body ? response.json() : {}
-  return { status: response.statusCode, message: answer?.error?.message as string | undefined }
+  const { status, body } = await person.client.call(operation, call as object, keyed())
+  return { status, message: (body as { error?: { message: string } } | undefined)?.error?.message }
 }
 
 const deciding = names.filter((name) => others[name] === undefined)
@@ -127,26 +110,16 @@ test('nobody gives points to themselves, not even an only admin', async () => {
   const params = { memberId: String(own.id) }
   const forbidden = { status: 403, body: { error: { code: 'forbidden' } } }
   for (const points of [5, 20_000])
-    expect(
-      await own.client.call(adjustPoints, { params, body: { points, reason: note } }, keyed(randomUUID())),
-    ).toMatchObject(forbidden)
-  const removed = await own.client.call(
-    adjustPoints,
-    { params, body: { points: -5, reason: note } },
-    keyed(randomUUID()),
-  )
+    expect(await own.tries.adjustPoints({ ...params, points, reason: note })).toMatchObject(forbidden)
+  const removed = await own.tries.adjustPoints({ ...params, points: -5, reason: note })
   expect(removed.status).toBe(200)
   const { rows } = await database.owner.query(
     'SELECT max(transfer_id) AS id FROM ledger.statement WHERE account_id = $1',
     [own.walletId],
   )
   // Its reversal would bring the points back.
-  expect(
-    await own.client.call(
-      reverseTransfer,
-      { params: { transferId: String(rows[0].id) }, body: { reason: note } },
-      keyed(randomUUID()),
-    ),
-  ).toMatchObject(forbidden)
+  expect(await own.tries.reverseTransfer({ transferId: String(rows[0].id), reason: note })).toMatchObject(
+    forbidden,
+  )
   expect(await walletOf(database, own)).toBe(before - 5)
 })

@@ -1,4 +1,4 @@
-import { heldCase as definition } from '#contract/trust/holds.ts'
+import { heldCase as definition } from '#contract/trust/moderation.ts'
 import { serveCase } from '../../cases/index.ts'
 import { heldFeedback } from '../../checks/feedback/index.ts'
 import { heldCircle, heldComment, heldPost } from '../../community/circles/index.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { listQueues, type QueueKind } from '#contract/staff/queues.ts'
+import type { QueueKind } from '#contract/staff/queues.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
 import { addEarner, fundTask } from '#tests/attempts.ts'
 import { shareDatabase } from '#tests/database.ts'
@@ -26,7 +26,7 @@ const run = (text: string, values: unknown[]) => database.owner.query(text, valu
 async function queues(): Promise<Partial<Record<QueueKind, [number, number | null]>>> {
   const { rows } = await database.owner.query<{ now: Date }>('SELECT ledger.clock() AS now')
   const nowMs = rows[0]?.now.getTime() ?? 0
-  const { body } = await admin.client.call(listQueues, {})
+  const body = await admin.do.listQueues()
   return Object.fromEntries(
     body.queues
       .filter(({ count }) => count > 0)
@@ -127,7 +127,7 @@ test('the panel links to the desk of each queue and to every desk, and only admi
   ]
   for (const link of links) expect(body).toContain(`href="${link}"`)
   const member = await local.join('queues_member')
-  expect((await member.client.call(listQueues, {})).status).toBe(403)
+  expect(await member.cannot.listQueues()).toBe('forbidden')
   expect((await member.fetch('/admin')).statusCode).toBe(403)
   expect((await local.get('/admin')).statusCode).toBe(401)
 })
@@ -139,7 +139,7 @@ test('every page of the staff has one bar of the desks of the role, with what wa
     [...((await bar(person, path)) ?? '').matchAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs)].map(
       ([, href = '', text = '']) => [href, text.replaceAll(/<[^>]*>/g, '')],
     )
-  const { queues: all } = (await admin.client.call(listQueues, {})).body
+  const { queues: all } = await admin.do.listQueues()
   const countOf = (...kinds: QueueKind[]) =>
     all.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { count }) => sum + count, 0)
   const links = await shown(admin, '/admin/users')

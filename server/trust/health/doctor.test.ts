@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ProviderAnswer, readHealth } from '#contract/trust/health.ts'
+import type { ProviderAnswer } from '#contract/trust/health.ts'
 import { shareApp } from '#tests/app.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { promote } from '#tests/exchange.ts'
@@ -47,7 +47,7 @@ test('an admin sees what each provider answered and when, and that others are of
   const admin = await local.join('asks_providers')
   await promote(database, admin)
   const answers = async (): Promise<Partial<Record<string, ProviderAnswer>>> => {
-    const { body } = await admin.client.call(readHealth, {})
+    const body = await admin.do.readHealth()
     return Object.fromEntries(body.providers.map((each) => [each.name, each]))
   }
   expect(await answers()).toMatchObject({

@@ -7,7 +7,7 @@ import { countStock, stockWanted } from '../../exchange/house/index.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { countFailed, readWaits } from '../../jobs/enqueue.ts'
 import { openSeconds } from '../../money/orders/index.ts'
-import { newestAsk } from '../../money/payment-events/index.ts'
+import { newestReconciliation } from '../../money/payment-events/index.ts'
 import { countMails } from '../../people/sessions/index.ts'
 import type { Services } from '../../services.ts'
 import { readAnswers } from './ask-providers.ts'
@@ -88,7 +88,7 @@ async function webhooksSign({ pool, config }: Needs): Promise<Sign> {
   const row = await queryRow(
     pool,
     { count: is.integer, at: is.time.orNull },
-    `SELECT coalesce((SELECT found FROM payment_ask WHERE problem IS NULL ORDER BY day DESC, id DESC LIMIT 1), 0)
+    `SELECT coalesce((SELECT found FROM payment_reconciliation WHERE problem IS NULL ORDER BY day DESC, id DESC LIMIT 1), 0)
          + (SELECT count(*) FROM payment_event WHERE handled_at IS NULL
            AND received_at < ledger.clock() - interval '1 hour') AS count,
        (SELECT max(received_at) FROM payment_event) AS at`,
@@ -107,7 +107,7 @@ async function cardsSign({ pool, config }: Needs): Promise<Sign> {
          AND expires_at < ledger.clock() + make_interval(secs => $1)`,
       [openSeconds - 60],
     ),
-    newestAsk(pool),
+    newestReconciliation(pool),
   ])
   const facts = { count, at: ask.at?.toISOString() ?? null, detail: ask.problem }
   return signOf('cards', count > 0 || ask.problem !== null ? 'act' : 'fine', facts)

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { listAudit } from '#contract/audit.ts'
-import { limitMember, readStanding } from '#contract/trust/limits.ts'
+import { readStanding } from '#contract/trust/limits.ts'
 import { signIn } from '#tests/client.ts'
 import { join, promote } from '#tests/exchange.ts'
 import { shareServer } from '#tests/server.ts'
@@ -14,10 +13,7 @@ test('who deletes the account and returns with the email is limited as before, u
   const idOf = async (email: string): Promise<number> =>
     Number((await owner.query('SELECT id FROM member WHERE email = $1', [email])).rows[0]?.id)
   const limit = (id: number, stage: 'earning' | null) =>
-    admin.client.call(limitMember, {
-      params: { memberId: String(id) },
-      body: { stage, reason: 'Two accounts.' },
-    })
+    admin.tries.limitMember({ memberId: String(id), stage, reason: 'Two accounts.' })
   /** Signs in as a newcomer; returns the account and its limit. */
   const arrive = async (email: string) => {
     const { limit: carried } = (await (await signIn(server, email)).call(readStanding, {})).body
@@ -36,7 +32,7 @@ test('who deletes the account and returns with the email is limited as before, u
   expect(second.id).not.toBe(first.id)
   expect(second.carried).toMatchObject({ stage: 'earning', reason: 'Two accounts.' })
   const query = { subjectId: String(second.id), by: 'everyone' } as const
-  const { entries } = (await admin.client.call(listAudit, { query })).body
+  const { entries } = await admin.do.listAudit(query)
   expect(entries.map(({ act }) => act)).toEqual(['carry_limit'])
   await leave(second.id)
   const third = await arrive('returns+third@tests.example.com')

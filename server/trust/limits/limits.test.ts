@@ -1,18 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { listAudit } from '#contract/audit.ts'
-import { startVisit } from '#contract/exchange/visits.ts'
-import { deleteAccount, exportAccount } from '#contract/people/account.ts'
-import { getCurrentUser } from '#contract/people/sessions.ts'
-import { decideCase, listCases } from '#contract/staff/cases.ts'
-import { listQueues } from '#contract/staff/queues.ts'
-import { appealLimit, limitMember, readStanding } from '#contract/trust/limits.ts'
-import { changeMemberDeletion, listMembers, readMember } from '#contract/trust/members-desk.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { eraseAccounts } from '#server/people/account/index.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
 import { errorOf } from '#tests/campaigns.ts'
 import { heldVerdict } from '#tests/circles.ts'
-import { keyed } from '#tests/client.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { fundWebsite, give, promote, walletOf } from '#tests/exchange.ts'
 import { titlesTo } from '#tests/notifications.ts'
@@ -30,11 +21,11 @@ beforeAll(async () => {
 
 type Stage = 'earning' | 'publishing' | 'suspended'
 const limit = ({ id }: LocalPerson, stage: Stage | null, reason = 'Bought followers.') =>
-  admin.client.call(limitMember, { params: { memberId: String(id) }, body: { stage, reason } })
+  admin.tries.limitMember({ memberId: String(id), stage, reason })
 const visit = (person: LocalPerson) =>
-  person.client.call(startVisit, { body: { websiteId: '999999', url: 'https://nowhere.example.org/' } })
+  person.tries.startVisit({ websiteId: '999999', url: 'https://nowhere.example.org/' })
 const found = async (show: 'limited' | 'appeals') =>
-  (await admin.client.call(listMembers, { query: { show } })).body.members.map(({ id }) => Number(id))
+  (await admin.do.listMembers({ show })).members.map(({ id }) => Number(id))
 const lastTitleTo = async (person: LocalPerson) => (await titlesTo(database, person)).at(-1)
 
 describe('a limited member', () => {
@@ -43,7 +34,7 @@ describe('a limited member', () => {
     expect((await limit(person, 'earning')).body.limit).toMatchObject({ stage: 'earning' })
     expect(errorOf(await visit(person))).toMatchObject({ code: 'forbidden' })
     expect((await person.fetch('/dashboard')).statusCode).toBe(200)
-    expect((await person.client.call(readStanding, {})).body.limit).toMatchObject({
+    expect((await person.do.readStanding()).limit).toMatchObject({
       reason: 'Bought followers.',
       appeal: null,
     })
@@ -51,7 +42,7 @@ describe('a limited member', () => {
     expect(await found('limited')).toContain(person.id)
     await limit(person, null, 'We were wrong.')
     expect(errorOf(await visit(person))).not.toMatchObject({ code: 'forbidden' })
-    const { entries } = (await admin.client.call(listAudit, { query: { subjectId: String(person.id) } })).body
+    const { entries } = await admin.do.listAudit({ subjectId: String(person.id) })
     expect(entries.map(({ act, detail }) => [act, detail.before, detail.after])).toEqual([
       ['restore_member', 'earning', 'none'],
       ['limit_member', 'none', 'earning'],
@@ -92,9 +83,9 @@ describe('a suspended member', () => {
     }
     const again = await local.enter('limits_suspended@tests.example.com')
     expect((await again.fetch('/standing')).body).toContain('Bought followers.')
-    expect((await again.client.call(getCurrentUser, {})).status).toBe(200)
+    await again.do.getCurrentUser()
     expect(errorOf(await visit(again))).toMatchObject({ code: 'forbidden' })
-    expect((await again.client.call(exportAccount, {})).status).toBe(200)
+    await again.do.exportAccount()
     expect(await walletOf(database, person)).toBe(before)
     const { rows } = await database.owner.query('SELECT state, paused_by FROM campaign WHERE id = $1', [
       campaignId,
@@ -114,10 +105,10 @@ describe('a suspended member', () => {
     await database.owner.query(`SELECT exchange.pause_campaign($1, 'catalogue', NULL)`, [paused])
     const held = { kind: 'campaign', subjectId: inReview, memberId: person.id, content: 'A title' } as const
     await inTransaction(services.pool, (client) => hold(client, held, []))
-    const { cases } = (await admin.client.call(listCases, { query: { kind: 'held' } })).body
+    const { cases } = await admin.do.listCases({ kind: 'held' })
     const caseId = cases[0]?.id ?? ''
     await limit(person, 'publishing')
-    await admin.client.call(decideCase, { params: { caseId }, body: heldVerdict(true) }, keyed(caseId))
+    await admin.do.decideCase({ caseId, ...heldVerdict(true) }, { key: caseId })
     await database.owner.query(`SELECT exchange.resume_campaign($1, 'catalogue', NULL)`, [paused])
     const { rows } = await database.owner.query('SELECT state, paused_by FROM campaign WHERE owner_id = $1', [
       person.id,
@@ -128,36 +119,34 @@ describe('a suspended member', () => {
   test('appeals once, and an admin answers', async () => {
     const person = await local.join('limits_appeal')
     await limit(person, 'suspended')
-    const appeal = () =>
-      person.client.call(appealLimit, { body: { text: 'I bought nothing, it was my brother.' } })
+    const appeal = () => person.tries.appealLimit({ text: 'I bought nothing, it was my brother.' })
     expect((await appeal()).body.limit?.appealedAt).not.toBeNull()
     expect(errorOf(await appeal())).toMatchObject({ code: 'conflict' })
     expect(await found('appeals')).toEqual([person.id])
-    const { queues } = (await admin.client.call(listQueues, {})).body
+    const { queues } = await admin.do.listQueues()
     expect(queues.find(({ kind }) => kind === 'limit')?.count).toBe(1)
     const params = { memberId: String(person.id) }
-    const { cases } = (await admin.client.call(listCases, { query: { kind: 'limit' } })).body
+    const { cases } = await admin.do.listCases({ kind: 'limit' })
     expect(cases[0]?.evidence).toMatchObject({
       stage: 'suspended',
       appeal: expect.stringContaining('brother'),
     })
-    const decide = (verdict: 'kept' | 'lifted') => {
-      const body = { kind: 'limit', verdict, note: 'The dates match.' } as const
-      return admin.client.call(decideCase, { params: { caseId: cases[0]?.id ?? '' }, body }, keyed())
-    }
-    expect((await decide('kept')).body.outcome).toBe('kept')
-    expect((await decide('lifted')).status).toBe(404)
+    await admin.do.decideCase({
+      caseId: cases[0]?.id ?? '',
+      kind: 'limit',
+      verdict: 'kept',
+      note: 'The dates match.',
+    })
     expect(await found('appeals')).toEqual([])
     expect(await lastTitleTo(person)).toBe('Your appeal was answered')
-    const { member } = (await admin.client.call(readMember, { params })).body
+    const { member } = await admin.do.readMember(params)
     expect(member).toMatchObject({ state: 'suspended', limit: { answer: 'The dates match.' } })
   })
 
   test('is free again if the appeal is granted, and one whose limit changes before the answer can appeal again', async () => {
     const person = await local.join('limits_granted')
-    const appeal = () =>
-      person.client.call(appealLimit, { body: { text: 'I bought nothing, it was my brother.' } })
-    const open = async () => (await admin.client.call(listCases, { query: { kind: 'limit' } })).body.cases
+    const appeal = () => person.tries.appealLimit({ text: 'I bought nothing, it was my brother.' })
+    const open = async () => (await admin.do.listCases({ kind: 'limit' })).cases
     await limit(person, 'earning')
     await appeal()
     const [before] = await open()
@@ -168,9 +157,9 @@ describe('a suspended member', () => {
     expect(after?.id).not.toBe(before?.id)
     const body = { kind: 'limit', verdict: 'lifted', note: 'It was not you.' } as const
     const params = { caseId: after?.id ?? '' }
-    expect((await admin.client.call(decideCase, { params, body }, keyed())).status).toBe(200)
-    expect((await person.client.call(readStanding, {})).body.limit).toBeNull()
-    const [entry] = (await admin.client.call(listAudit, { query: { act: 'restore_member' } })).body.entries
+    await admin.do.decideCase({ ...params, ...body })
+    expect((await person.do.readStanding()).limit).toBeNull()
+    const [entry] = (await admin.do.listAudit({ act: 'restore_member' })).entries
     expect(entry).toMatchObject({
       subjectId: String(person.id),
       detail: { before: 'publishing', after: 'none' },
@@ -180,10 +169,10 @@ describe('a suspended member', () => {
   test('can delete the account, and so can an admin, who can take it back', async () => {
     const person = await local.join('limits_deleted')
     await limit(person, 'suspended')
-    expect((await person.client.call(deleteAccount, {})).status).toBe(200)
+    await person.do.deleteAccount()
     const params = { memberId: String(person.id) }
     const change = (deletes: boolean) =>
-      admin.client.call(changeMemberDeletion, { params, body: { deletes, reason: 'Asked by mail.' } })
+      admin.tries.changeMemberDeletion({ ...params, deletes, reason: 'Asked by mail.' })
     expect((await change(false)).body.member.deletesAt).toBeNull()
     expect((await change(true)).body.member.deletesAt).not.toBeNull()
     await database.shiftClock(31 * 86_400)

@@ -7,7 +7,7 @@ import { orderOf } from '#tests/orders.ts'
 import { payFor } from '#tests/premium.ts'
 import { shareServices } from '#tests/services.ts'
 import { verifyDatabase } from '../../checks/verifications/index.ts'
-import { type JobServices, runScheduled } from '../../jobs/tasks.ts'
+import { type JobServices, runScheduled } from '../../jobs/timetable.ts'
 
 const hour = 3600
 const day = 24 * hour
@@ -154,18 +154,14 @@ test('premium that runs lasts longer, what follows starts later, and the books a
   const person = await addPerson(database, `premium_${++people}`)
   const at = Date.parse((await rowOf<{ at: Date }>('SELECT ledger.clock() AS at')).at.toISOString())
   const inDays = (days: number): string => new Date(at + days * day * 1000).toISOString()
-  await payFor(database, services.settings, person, {
-    item: 'month',
-    from: inDays(-5),
-    until: inDays(25),
-    subscription: null,
-  })
-  await payFor(database, services.settings, person, {
-    item: 'month',
-    from: inDays(25),
-    until: inDays(55),
-    subscription: null,
-  })
+  for (const [from, until] of [
+    [-5, 25],
+    [25, 55],
+  ] as const)
+    await payFor(database, services.settings, person, {
+      ...{ item: 'month', subscription: null },
+      ...{ from: inDays(from), until: inDays(until) },
+    })
   const terms = async () =>
     (
       await database.owner.query<{ starts: number; ends: number; seconds: number }>(

@@ -1,11 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { buyCampaignSlot } from '#contract/exchange/campaign-changes.ts'
-import { reverseTransfer } from '#contract/trust/point-changes.ts'
-import { listTransfers } from '#contract/trust/transfers.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'
 import { errorOf } from '#tests/campaigns.ts'
-import { keyed } from '#tests/client.ts'
 import { shareDatabase } from '#tests/database.ts'
 import { give, walletOf } from '#tests/exchange.ts'
 import { shareServices } from '#tests/services.ts'
@@ -19,22 +14,17 @@ beforeAll(async () => {
   await database.owner.query(`UPDATE member SET staff_role = 'finance' WHERE id = $1`, [finance.id])
 })
 
-const reverse = (transferId: string) =>
-  finance.client.call(
-    reverseTransfer,
-    { params: { transferId }, body: { reason: 'Paid twice.' } },
-    keyed(randomUUID()),
-  )
+const reverse = (transferId: string) => finance.tries.reverseTransfer({ transferId, reason: 'Paid twice.' })
 const transfersOf = async ({ id }: LocalPerson) => {
   const { rows } = await database.owner.query('SELECT username FROM member WHERE id = $1', [id])
-  return (await finance.client.call(listTransfers, { query: { search: rows[0].username } })).body.transfers
+  return (await finance.do.listTransfers({ search: rows[0].username })).transfers
 }
 
 describe('a reversal', () => {
   test('of a purchase is rejected, since what it bought would stay, and says how the points are given back', async () => {
     const buyer = await local.join('points_buyer')
     await give(database, buyer, 100)
-    expect((await buyer.client.call(buyCampaignSlot, { body: {} }, keyed(randomUUID()))).status).toBe(200)
+    await buyer.do.buyCampaignSlot()
     const [paid] = await transfersOf(buyer)
     expect(paid?.reason).toBe('campaign_slot')
     expect(errorOf(await reverse(paid?.id ?? ''))).toMatchObject({

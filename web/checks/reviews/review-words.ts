@@ -2,7 +2,7 @@ import type { AdminKind } from '#contract/checks/reviews.ts'
 import type { ActionName } from '#contract/exchange/catalogue.ts'
 import { type PlatformName, platformLabels, platformNames } from '#contract/platforms.ts'
 import { daysText } from '../../design/time-text.ts'
-import { actionWord } from '../../exchange/tasks/task-words.ts'
+import { actionWord } from '../../exchange/tasks/task-labels.ts'
 
 const labelOf = (platform: string): string =>
   platformNames.some((name) => name === platform) ? platformLabels[platform as PlatformName] : platform

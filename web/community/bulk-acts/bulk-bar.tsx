@@ -18,7 +18,7 @@ import { Facts } from '../../design/facts.tsx'
 import { Field, Textarea } from '../../design/field.tsx'
 import { FormDialog } from '../../design/form-dialog.tsx'
 import { SkeletonRows } from '../../design/placeholders.tsx'
-import { actWords, campaignsText, countOf, oppositeText, outcomeWords } from './bulk-words.ts'
+import { actWords, campaignsText, countOf, oppositeText, outcomeWords } from './bulk-labels.ts'
 
 interface Props {
   /** Ids of the rows on the screen. */

@@ -8,7 +8,7 @@ import type { Column } from '../../design/table.tsx'
 import { countText } from '../../design/texts.ts'
 import { Thumb } from '../../design/thumb.tsx'
 import { Time } from '../../design/time.tsx'
-import { wordsOf } from '../../exchange/campaigns/campaign-words.ts'
+import { wordsOf } from '../../exchange/campaigns/campaign-labels.ts'
 
 /** Columns of campaigns, with a checkbox each. */
 export const columnsOf = (

@@ -2,7 +2,7 @@ import { type BulkAct, listBulkActs } from '#contract/community/bulk-acts.ts'
 import { type Column, TwoLines } from '../../design/table.tsx'
 import { Time } from '../../design/time.tsx'
 import { Desk, useDesk } from '../../layout/desk.tsx'
-import { actWords, campaignsText, countOf, oppositeText, outcomeWords } from './bulk-words.ts'
+import { actWords, campaignsText, countOf, oppositeText, outcomeWords } from './bulk-labels.ts'
 
 const columns: Column<BulkAct>[] = [
   {

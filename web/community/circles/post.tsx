@@ -10,7 +10,7 @@ import { RenderedText } from '../../design/rendered-text.tsx'
 import { Thumb } from '../../design/thumb.tsx'
 import { Time } from '../../design/time.tsx'
 import { Pictures } from '../../exchange/campaigns/pictures-field.tsx'
-import { actionWord, taskTime } from '../../exchange/tasks/task-words.ts'
+import { actionWord, taskTime } from '../../exchange/tasks/task-labels.ts'
 import { Comments } from './comments.tsx'
 import { LikeButton, TextMenu } from './text-menu.tsx'
 

@@ -95,22 +95,20 @@ function Row({ row, isChosen, onToggle }: { row: ImportedRow; isChosen: boolean;
 
 /** Asks for a list: a link of a channel or a playlist, or a CSV file, and whose drafts they become. */
 export function ImportForm({ isKeyed, onRead }: { isKeyed: boolean; onRead: (found: VideoImport) => void }) {
-  const [link, setLink] = useState('')
   const [owner, setOwner] = useState('')
   const { busy, general: error, fields, send } = useSend('reading a list of videos')
   const read = (list: { link: string } | { csv: string; fileName: string }) =>
     send(async () => onRead((await write(readVideoList, { body: { ...list, owner: owner.trim() } })).import))
   return (
     <Card title="Read a list">
-      <Form className="grid gap-4" onSend={() => read({ link: link.trim() })}>
+      <Form className="grid gap-4" onSend={(typed) => read({ link: String(typed.get('link')).trim() })}>
         <Field label="Link of a channel or a playlist" error={fields.link}>
           <Input
             inputMode="url"
             placeholder="https://www.youtube.com/@name"
             maxLength={500}
             disabled={!isKeyed}
-            value={link}
-            onChange={setLink}
+            name="link"
           />
         </Field>
         <Field label="Drafts for" aside="Optional" hint="A username. Empty: the house." error={fields.owner}>

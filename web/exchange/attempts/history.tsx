@@ -1,9 +1,4 @@
-import {
-  type Attempt,
-  type AttemptStanding,
-  attemptStandings,
-  listAttempts,
-} from '#contract/exchange/attempts.ts'
+import { type Attempt, type AttemptPhase, attemptPhases, listAttempts } from '#contract/exchange/attempts.ts'
 import type { ActionName } from '#contract/exchange/catalogue.ts'
 import { taskHref } from '#contract/exchange/tasks.ts'
 import { type PlatformName, platformLabels, platformNames } from '#contract/platforms.ts'
@@ -20,17 +15,17 @@ import { Scroller } from '../../design/scroller.tsx'
 import { Time } from '../../design/time.tsx'
 import { PageList, usePages } from '../../layout/page-list.tsx'
 import { WhenNear } from '../../layout/when-near.tsx'
-import { reasonSentences, standingWords, stateWords } from './attempt-words.ts'
+import { phaseWords, reasonSentences, stateWords } from './attempt-labels.ts'
 
 type Query = Record<string, string>
 
-const standings = Object.keys(attemptStandings) as AttemptStanding[]
+const phases = Object.keys(attemptPhases) as AttemptPhase[]
 
 /** Filters of the history in the page's URL; unknown values are ignored. */
-function filtersOf(query: Query): { standing?: AttemptStanding; platform?: PlatformName } {
-  const standing = standings.find((each) => each === query.history)
+function filtersOf(query: Query): { phase?: AttemptPhase; platform?: PlatformName } {
+  const phase = phases.find((each) => each === query.history)
   const platform = platformNames.find((each) => each === query.from)
-  return { ...(standing && { standing }), ...(platform && { platform }) }
+  return { ...(phase && { phase }), ...(platform && { platform }) }
 }
 
 /** The member's tasks and how each ended, newest first, with what to do about it. */
@@ -49,7 +44,7 @@ export function History({ query }: { query: Query }) {
 function Attempts({ query }: { query: Query }) {
   const filters = filtersOf(query)
   const list = usePages(listAttempts, { query: { ...filters, limit: '10' } })
-  const isFiltered = filters.standing !== undefined || filters.platform !== undefined
+  const isFiltered = filters.phase !== undefined || filters.platform !== undefined
   return (
     <>
       {isFiltered || list.pages[0]?.attempts.length ? <HistoryFilters query={query} /> : null}
@@ -125,16 +120,16 @@ function historyHref(query: Query, change: Record<'history' | 'from', string | n
 
 /** Filters by outcome and platform; both are in the URL. */
 function HistoryFilters({ query }: { query: Query }) {
-  const { standing, platform } = filtersOf(query)
+  const { phase, platform } = filtersOf(query)
   return (
     <div className="flex flex-wrap gap-y-1 gap-x-3 items-center justify-between min-w-0 px-3.5 pt-1 pb-2 [&>.scroller]:max-w-full">
       <Scroller label="Outcome">
-        <Chip pressed={standing === undefined} href={historyHref(query, { history: null })}>
+        <Chip pressed={phase === undefined} href={historyHref(query, { history: null })}>
           All
         </Chip>
-        {standings.map((each) => (
-          <Chip key={each} pressed={standing === each} href={historyHref(query, { history: each })}>
-            {standingWords[each]}
+        {phases.map((each) => (
+          <Chip key={each} pressed={phase === each} href={historyHref(query, { history: each })}>
+            {phaseWords[each]}
           </Chip>
         ))}
       </Scroller>

@@ -11,7 +11,7 @@ import { Menu } from '../../design/menu.tsx'
 import { countText } from '../../design/texts.ts'
 import { useAsked } from '../../design/use-modal.ts'
 import { CampaignDialog, type DialogName } from './campaign-dialog.tsx'
-import { shorten } from './campaign-words.ts'
+import { shorten } from './campaign-labels.ts'
 import { mayConfirm } from './page-views.tsx'
 import { campaignReads, useCampaignAct } from './use-campaign-act.ts'
 

@@ -9,7 +9,7 @@ import { type Column, type Sorting, Table } from '../../design/table.tsx'
 import { Thumb } from '../../design/thumb.tsx'
 import { TimePhrase } from '../../design/time.tsx'
 import { CampaignActions } from './campaign-actions.tsx'
-import { budgetOf, completions, costEach, kindOf, wordsOf } from './campaign-words.ts'
+import { budgetOf, completions, costEach, kindOf, wordsOf } from './campaign-labels.ts'
 import './campaigns.css'
 
 const columnsOf = (surplus: number): Column<Campaign>[] => [

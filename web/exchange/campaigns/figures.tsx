@@ -7,7 +7,7 @@ import { Sparkline } from '../../design/sparkline.tsx'
 import { Spinner } from '../../design/spinner.tsx'
 import { shortDay } from '../../design/time-text.ts'
 import type { ContentProps } from './act-form.tsx'
-import { completions, costEach } from './campaign-words.ts'
+import { completions, costEach } from './campaign-labels.ts'
 import { usePageViews } from './page-views.tsx'
 
 /** Results and cost of a campaign, in total and by day. */

@@ -13,7 +13,7 @@ import '../../design/pay-bar.css'
 import { buyCampaignSlot } from '#contract/exchange/campaign-changes.ts'
 import { useWriteOnce } from '../../api/use-act.ts'
 import { Points } from '../../design/points.tsx'
-import { fillText } from './campaign-words.ts'
+import { fillText } from './campaign-labels.ts'
 import { useCampaignAct } from './use-campaign-act.ts'
 
 interface Props {

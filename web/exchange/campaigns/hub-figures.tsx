@@ -6,7 +6,7 @@ import { Spinner } from '../../design/spinner.tsx'
 import { Stats, StatTile } from '../../design/stats.tsx'
 import { countText } from '../../design/texts.ts'
 import { usePages } from '../../layout/page-list.tsx'
-import { completions } from './campaign-words.ts'
+import { completions } from './campaign-labels.ts'
 
 /** The owner's available, set-aside and used points, across all campaigns. */
 export function HubFigures() {

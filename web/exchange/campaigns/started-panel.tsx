@@ -10,7 +10,7 @@ import { IconButton } from '../../design/icon-button.tsx'
 import { Points } from '../../design/points.tsx'
 import { Store, useStore } from '../../design/store.ts'
 import { useWaits } from '../../layout/waits.ts'
-import { budgetOf, costEach, fillText } from './campaign-words.ts'
+import { budgetOf, costEach, fillText } from './campaign-labels.ts'
 import { useCampaignTerms } from './use-campaign-act.ts'
 
 /** After funding: when to expect people, what happens next, and the next step. Nothing before. */

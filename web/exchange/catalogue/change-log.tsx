@@ -11,10 +11,10 @@ import type { Joining } from '#contract/joining.ts'
 import { useRead } from '../../api/read.ts'
 import { Time } from '../../design/time.tsx'
 import { Desk, useDesk } from '../../layout/desk.tsx'
-import { joiningWords } from '../../people/joining/words.ts'
+import { joiningWords } from '../../people/joining/labels.ts'
 import { ChangedParts } from './changed-parts.tsx'
-import { figureText, labelOf } from './figure-words.ts'
-import { checkText, nameOf, profileWords } from './row-words.ts'
+import { figureText, labelOf } from './figure-labels.ts'
+import { checkText, nameOf, profileWords } from './row-labels.ts'
 
 /** Changes of the catalogue and the values, newest first, with who made each. */
 export function ChangeLog() {

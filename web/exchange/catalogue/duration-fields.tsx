@@ -1,7 +1,7 @@
 import { Button } from '../../design/button.tsx'
 import { Field, FieldError } from '../../design/field.tsx'
 import { FigureInput } from './figure-input.tsx'
-import type { Duration } from './row-words.ts'
+import type { Duration } from './row-labels.ts'
 
 interface Props {
   durations: readonly Duration[]

@@ -12,7 +12,7 @@ import { Points } from '../../design/points.tsx'
 import { type Column, Table } from '../../design/table.tsx'
 import { useAsked } from '../../design/use-modal.ts'
 import { FigureInput } from './figure-input.tsx'
-import { figureText, labelOf, matchingSettings, rangeText, unitWords } from './figure-words.ts'
+import { figureText, labelOf, matchingSettings, rangeText, unitWords } from './figure-labels.ts'
 
 /** All values of the economy, each with its default. */
 export function Figures() {

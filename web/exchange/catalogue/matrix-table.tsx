@@ -6,8 +6,8 @@ import { Icon } from '../../design/icon.tsx'
 import { PlatformIcon } from '../../design/platform-icon.tsx'
 import { Points } from '../../design/points.tsx'
 import { durationText } from '../../design/time-text.ts'
-import { actionWord } from '../tasks/task-words.ts'
-import { nameOf, withChange } from './row-words.ts'
+import { actionWord } from '../tasks/task-labels.ts'
+import { nameOf, withChange } from './row-labels.ts'
 import './engagement.css'
 
 interface Props {

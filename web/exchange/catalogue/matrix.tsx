@@ -9,7 +9,7 @@ import { MatrixTable } from './matrix-table.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { ReviewBar } from './review-bar.tsx'
 import { RowDialog } from './row-dialog.tsx'
-import { withChange } from './row-words.ts'
+import { withChange } from './row-labels.ts'
 import { useChanges } from './use-changes.ts'
 
 /** The catalogue, platforms down and actions across. Changes form a draft that is saved as one. */

@@ -9,7 +9,7 @@ import { declareAct, useActDialog } from '../../api/act-dialog.tsx'
 import { Badge } from '../../design/badge.tsx'
 import { Button } from '../../design/button.tsx'
 import { Card, Note } from '../../design/card.tsx'
-import { profileWords } from './row-words.ts'
+import { profileWords } from './row-labels.ts'
 import { savedMessage } from './use-changes.ts'
 
 interface Props {

@@ -5,7 +5,7 @@ import { Button } from '../../design/button.tsx'
 import { FieldError } from '../../design/field.tsx'
 import { ConfirmDialog } from '../../design/form-dialog.tsx'
 import { ChangedParts } from './changed-parts.tsx'
-import { nameOf, partsOf } from './row-words.ts'
+import { nameOf, partsOf } from './row-labels.ts'
 import type { Draft } from './use-changes.ts'
 
 interface Props {

@@ -7,7 +7,7 @@ import { FormDialog } from '../../design/form-dialog.tsx'
 import { TierBadge } from '../../design/tier-badge.tsx'
 import { DurationFields } from './duration-fields.tsx'
 import { FigureInput } from './figure-input.tsx'
-import { nameOf } from './row-words.ts'
+import { nameOf } from './row-labels.ts'
 
 interface Props {
   row: EngagementRow

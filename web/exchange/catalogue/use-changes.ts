@@ -9,7 +9,7 @@ import { formatCount } from '#contract/numbers.ts'
 import type { Output } from '#contract/operation.ts'
 import { write } from '../../api/client.ts'
 import { useAct } from '../../api/use-act.ts'
-import { changeOf } from './row-words.ts'
+import { changeOf } from './row-labels.ts'
 
 /** Unsaved changes of rows, by row key; they are sent as one. */
 export interface Draft {

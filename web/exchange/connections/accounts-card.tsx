@@ -21,7 +21,7 @@ import { Field, Form, Input } from '../../design/field.tsx'
 import { NotRead } from '../../design/placeholders.tsx'
 import { PlatformMark } from '../../design/platform-icon.tsx'
 import { useHydrated } from '../../design/use-hydrated.ts'
-import { accountLine, handleText } from './account-words.ts'
+import { accountLine, handleText } from './account-labels.ts'
 import { ClaimSteps } from './claim-steps.tsx'
 import { disconnect } from './disconnect.ts'
 

@@ -14,7 +14,7 @@ import { Note } from '../../design/card.tsx'
 import { copy } from '../../design/copy.ts'
 import { Time } from '../../design/time.tsx'
 import { useHydrated } from '../../design/use-hydrated.ts'
-import { handleText } from './account-words.ts'
+import { handleText } from './account-labels.ts'
 import './connections.css'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { type Connection, dropConnection, listConnections } from '#contract/exchange/connections.ts'
 import { type PlatformName, platformLabels } from '#contract/platforms.ts'
 import { declareAct } from '../../api/act-dialog.tsx'
-import { handleText } from './account-words.ts'
+import { handleText } from './account-labels.ts'
 
 /** Disconnects an account. */
 export function disconnect(platform: PlatformName, { id, handle, access }: Connection) {

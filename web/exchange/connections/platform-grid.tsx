@@ -9,8 +9,8 @@ import { Card } from '../../design/card.tsx'
 import { Blank, NotRead } from '../../design/placeholders.tsx'
 import { PlatformMark } from '../../design/platform-icon.tsx'
 import { shortenNumber } from '../../design/shorten-number.ts'
-import { openTasks } from '../tasks/task-words.ts'
-import { handleText, offersOf, statusOf } from './account-words.ts'
+import { openTasks } from '../tasks/task-labels.ts'
+import { handleText, offersOf, statusOf } from './account-labels.ts'
 
 /** All ten platforms, each with its connection status and number of open tasks. */
 export function PlatformGrid() {

@@ -17,7 +17,7 @@ import {
   mutualSentence,
   personNote,
   streakSentence,
-} from './bonus-words.ts'
+} from './bonus-labels.ts'
 
 type Bonus = Output<typeof getDailyBonus>
 

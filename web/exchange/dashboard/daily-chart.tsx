@@ -3,7 +3,7 @@ import { useRead } from '../../api/read.ts'
 import { Card } from '../../design/card.tsx'
 import { InOutChart } from '../../design/in-out-chart.tsx'
 import { Blank } from '../../design/placeholders.tsx'
-import { dashboardRequest } from './dashboard-words.ts'
+import { dashboardRequest } from './dashboard-labels.ts'
 
 const shownDays = 30
 

@@ -4,7 +4,7 @@ import type { Output } from '#contract/operation.ts'
 import { Avatar } from '../../design/avatar.tsx'
 import { domePaths } from '../../design/brand.tsx'
 import { ButtonLink } from '../../design/button.tsx'
-import { firstHeading, firstSentence } from './dashboard-words.ts'
+import { firstHeading, firstSentence } from './dashboard-labels.ts'
 import './first-visitor.css'
 
 /** The first person of a campaign since the member was last here; nothing without one. */

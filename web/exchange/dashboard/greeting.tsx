@@ -4,7 +4,7 @@ import { useRead } from '../../api/read.ts'
 import { ButtonLink } from '../../design/button.tsx'
 import { Points } from '../../design/points.tsx'
 import { PageHead } from '../../page.tsx'
-import { dashboardRequest, peopleText, sinceText } from './dashboard-words.ts'
+import { dashboardRequest, peopleText, sinceText } from './dashboard-labels.ts'
 
 /** Greeting with the member's name, what is new or what today brought, and the best next act beside earning. */
 export function Greeting({ name }: { name: string }) {

@@ -8,7 +8,7 @@ import { Points } from '../../design/points.tsx'
 import { Spinner } from '../../design/spinner.tsx'
 import { Stats, StatTile } from '../../design/stats.tsx'
 import { countText } from '../../design/texts.ts'
-import { dashboardRequest, enoughText, monthText, usedText } from './dashboard-words.ts'
+import { dashboardRequest, enoughText, monthText, usedText } from './dashboard-labels.ts'
 
 /** Says why what a member earns does not raise the balance. */
 const owedText = (points: number): string =>

@@ -2,7 +2,7 @@ import { type InstallationFields, type Operator, operatorMost } from '#contract/
 import { type Joining, joiningChoices } from '#contract/joining.ts'
 import { Choices } from '../../design/choices.tsx'
 import { Field, Input } from '../../design/field.tsx'
-import { joiningWords } from '../../people/joining/words.ts'
+import { joiningWords } from '../../people/joining/labels.ts'
 
 /** Errors of the server, by field. */
 type Faults = Readonly<Record<string, string>>

@@ -7,7 +7,7 @@ import { pointsRefreshMs } from '../../api/cache-times.ts'
 import { batchQuery } from '../../api/read-batch.ts'
 
 export { GoalDialog } from './goal-dialog.tsx'
-export { goalSentence, streakText, weekDays } from './goal-words.ts'
+export { goalSentence, streakText, weekDays } from './goal-labels.ts'
 export { DayNote, TodayCard, useToday } from './today-card.tsx'
 export { usePointsChanged } from './use-points-changed.ts'
 

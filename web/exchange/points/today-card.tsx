@@ -10,7 +10,7 @@ import { Skeleton } from '../../design/placeholders.tsx'
 import { ProgressBar } from '../../design/progress-bar.tsx'
 import { useHydrated } from '../../design/use-hydrated.ts'
 import { GoalDialog } from './goal-dialog.tsx'
-import { goalSentence, streakText, weekDays } from './goal-words.ts'
+import { goalSentence, streakText, weekDays } from './goal-labels.ts'
 
 type Goal = Output<typeof getDailyGoal>
 

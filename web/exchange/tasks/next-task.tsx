@@ -3,7 +3,7 @@ import { nextTaskPath, nextTaskRequest, quickestTask } from '#contract/pages/nex
 import { useRead } from '../../api/read.ts'
 import { ButtonLink } from '../../design/button.tsx'
 import { takeFocus } from '../../design/take-focus.ts'
-import { taskTime } from './task-words.ts'
+import { taskTime } from './task-labels.ts'
 
 /** The quickest other task within the rules, where the member's last press was; without one, the list. after: task just done. */
 export function NextTask({ after }: { after: string }) {

@@ -6,7 +6,7 @@ import { Icon } from '../../design/icon.tsx'
 import { Menu, type MenuEntry } from '../../design/menu.tsx'
 import { PlatformBar, type PlatformBarItem } from '../../design/platform-bar.tsx'
 import { filterHref, platformsOf, type TaskPage } from './task-filters.ts'
-import { openTasks, platformCounts } from './task-words.ts'
+import { openTasks, platformCounts } from './task-labels.ts'
 import './tasks.css'
 
 /** Number of open tasks on each platform of this list, all first; null until they are counted. */

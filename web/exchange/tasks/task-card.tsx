@@ -11,7 +11,7 @@ import { TierMark } from '../../design/tier-badge.tsx'
 import { Time } from '../../design/time.tsx'
 import { report } from './report-dialog.tsx'
 import { tierSentences } from './task-filters.ts'
-import { actionWord, taskTime } from './task-words.ts'
+import { actionWord, taskTime } from './task-labels.ts'
 import { titleIdOf, type useHideTask } from './use-tasks.ts'
 import './tasks.css'
 

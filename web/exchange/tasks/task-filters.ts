@@ -1,7 +1,7 @@
 import { type ActionName, catalogue } from '#contract/exchange/catalogue.ts'
 import { filtersOf, type TaskFilters, type taskSorts } from '#contract/exchange/tasks.ts'
 import { type Check, type PlatformName, platformNames, type Tier } from '#contract/platforms.ts'
-import { actionWord, type Counts, openTasks } from './task-words.ts'
+import { actionWord, type Counts, openTasks } from './task-labels.ts'
 
 /** A page that lists tasks: its path, its preset filters, and all filters in effect. */
 export interface TaskPage {

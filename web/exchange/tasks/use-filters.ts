@@ -4,7 +4,7 @@ import type { Options } from '../../design/field.tsx'
 import { tierLooks } from '../../design/tier-badge.tsx'
 import { durationText } from '../../design/time-text.ts'
 import { actionsOf, filterHref, sortLabels, type TaskPage, tiersOf } from './task-filters.ts'
-import { openTasks } from './task-words.ts'
+import { openTasks } from './task-labels.ts'
 
 /** A filter of the list, or its order: the choice in effect and every other. */
 export interface Filter {

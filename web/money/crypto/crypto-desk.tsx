@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import {
   type CryptoDesk as Desk,
   enterRefundTransaction,
@@ -6,19 +6,16 @@ import {
   sendFromPractice,
 } from '#contract/money/crypto.ts'
 import { formatCount } from '#contract/numbers.ts'
-import { call } from '../../api/client.ts'
+import { declareAct, useActDialog } from '../../api/act-dialog.tsx'
 import { useRead } from '../../api/read.ts'
 import { useAct, useWriteOnce } from '../../api/use-act.ts'
 import { Badge } from '../../design/badge.tsx'
 import { Button } from '../../design/button.tsx'
 import { Card, Note } from '../../design/card.tsx'
 import { Facts } from '../../design/facts.tsx'
-import { Field, Input } from '../../design/field.tsx'
-import { FormDialog } from '../../design/form-dialog.tsx'
 import { NotRead } from '../../design/placeholders.tsx'
 import { Time } from '../../design/time.tsx'
 import { useFocusKept } from '../../design/use-focus-kept.ts'
-import { useAsked } from '../../design/use-modal.ts'
 
 /** Crypto payments for admins: the watched chain, the payments to decide (cases) and the refunds to send. */
 export function CryptoDesk({ cases }: { cases: ReactNode }) {
@@ -79,7 +76,7 @@ function DeskRefunds({ refunds, isPractice }: Props) {
   const { busy, act } = useAct('sending a practice refund', [readCryptoDesk])
   const sendPractice = (refundId: string) =>
     act(() => write(sendFromPractice, { params: { refundId } }), 'Sent from the practice wallet.')
-  const { asked, ask, close } = useAsked<Refund>()
+  const { ask, dialog } = useActDialog(transaction)
   if (refunds.length === 0) return null
   return (
     <Card title="Crypto to send back" count={refunds.length} flush>
@@ -109,36 +106,29 @@ function DeskRefunds({ refunds, isPractice }: Props) {
           </li>
         ))}
       </ul>
-      {asked ? <TransactionDialog refund={asked} onClose={close} /> : null}
+      {dialog}
     </Card>
   )
 }
 
-function TransactionDialog({ refund, onClose }: { refund: Refund; onClose: () => void }) {
-  const [txHash, setTxHash] = useState('')
-  const { busy, error, setError, send } = useAct('entering a crypto refund', [readCryptoDesk], onClose)
-  const enter = (): unknown => {
-    if (!/^0x[0-9a-fA-F]{64}$/.test(txHash.trim()))
-      return setError('Enter a transaction hash: 0x and 64 hex digits.')
-    const request = { params: { refundId: refund.id }, body: { txHash: txHash.trim() } }
-    return send(() => call(enterRefundTransaction, request), 'Looking it up on the chain.')
-  }
-  return (
-    <FormDialog
-      open
-      onClose={onClose}
-      title={`Refund ${refund.amount} ${refund.symbol}`}
-      text={`Send it from your wallet to ${refund.returnAddress}, then enter the transaction hash. The watcher checks that it pays this amount there, and closes the refund once confirmed.`}
-      send="Check transaction"
-      busy={busy}
-      onSend={enter}
-    >
-      <Field label="Transaction hash" error={error}>
-        <Input value={txHash} onChange={setTxHash} />
-      </Field>
-    </FormDialog>
-  )
-}
+const transaction = ({ id, amount, symbol, returnAddress }: Refund) =>
+  declareAct(enterRefundTransaction, {
+    params: { refundId: id },
+    title: `Refund ${amount} ${symbol}`,
+    text: `Send it from your wallet to ${returnAddress}, then enter the transaction hash. The watcher checks that it pays this amount there, and closes the refund once confirmed.`,
+    verb: 'Check transaction',
+    fields: {
+      txHash: {
+        label: 'Transaction hash',
+        as: 'line',
+        least: 66,
+        missing: 'Enter a transaction hash: 0x and 64 hex digits.',
+      },
+    },
+    body: ({ txHash }) => ({ txHash }),
+    said: 'Looking it up on the chain.',
+    settle: [readCryptoDesk],
+  })
 
 const refundWords: Record<Refund['state'], string> = {
   asked: 'waiting for the buyer’s wallet address',

@@ -1,15 +1,12 @@
-import { useState } from 'react'
 import { type AdminOrder, listAllOrders, refundOrder } from '#contract/money/payment-events.ts'
 import { formatCents } from '#contract/numbers.ts'
-import { useAct, useWriteOnce } from '../../api/use-act.ts'
+import { declareAct, useActDialog } from '../../api/act-dialog.tsx'
 import { Button } from '../../design/button.tsx'
-import { Field, Input } from '../../design/field.tsx'
-import { ConfirmDialog } from '../../design/form-dialog.tsx'
 import { type Column, TwoLines } from '../../design/table.tsx'
 import { Time } from '../../design/time.tsx'
 import { anyOf, Desk, useDesk } from '../../layout/desk.tsx'
+import { goodsOf, payWord, stateWords } from './order-labels.ts'
 import { StateBadge } from './order-list.tsx'
-import { goodsOf, payWord, stateWords } from './order-words.ts'
 
 const columns: Column<AdminOrder>[] = [
   {
@@ -53,38 +50,29 @@ const consequences = {
     'The full price goes back to the card. The term ends at once, its monthly points are taken back, and it doesn’t renew.',
 }
 
+const refund = ({ orderId, number, username, kind }: AdminOrder) =>
+  declareAct(refundOrder, {
+    params: { orderId },
+    title: `Refund order ${number} of ${username}?`,
+    text: `${consequences[kind]} Your name and note are logged.`,
+    keep: 'Keep it',
+    verb: 'Refund',
+    variant: 'danger',
+    fields: { note: { label: 'Reason', as: 'line', most: 500, missing: 'Say briefly why.' } },
+    body: ({ note }) => ({ note }),
+    said: ({ cents }) => `${formatCents(cents)} is on its way to ${username}.`,
+    settle: ['/api/admin/'],
+  })
+
 /** Button and dialog that refund an order as an admin, with a note for the audit log. */
 function AdminRefund({ order }: { order: AdminOrder }) {
-  const write = useWriteOnce()
-  const [open, setOpen] = useState(false)
-  const [note, setNote] = useState('')
-  const { busy, error, send } = useAct('refund of an order', ['/api/admin/'], () => setOpen(false))
-  const refund = () =>
-    send(async () => {
-      const { cents } = await write(refundOrder, { params: { orderId: order.orderId }, body: { note } })
-      return `${formatCents(cents)} is on its way to ${order.username}.`
-    })
+  const { ask, dialog } = useActDialog(() => refund(order))
   return (
     <>
-      <Button size="sm" aria-label={`Refund order ${order.number}`} onClick={() => setOpen(true)}>
+      <Button size="sm" aria-label={`Refund order ${order.number}`} onClick={() => ask()}>
         Refund
       </Button>
-      <ConfirmDialog
-        open={open}
-        onClose={() => setOpen(false)}
-        title={`Refund order ${order.number} of ${order.username}?`}
-        text={`${consequences[order.kind]} Your name and note are logged.`}
-        keep="Keep it"
-        verb="Refund"
-        busy={busy}
-        error={error}
-        disabled={note.trim().length < 3}
-        onConfirm={refund}
-      >
-        <Field label="Reason">
-          <Input value={note} maxLength={500} onChange={setNote} />
-        </Field>
-      </ConfirmDialog>
+      {dialog}
     </>
   )
 }

@@ -7,7 +7,7 @@ import type { Column } from '../../design/table.tsx'
 import { Time } from '../../design/time.tsx'
 import { TableList } from '../../layout/filtered-list.tsx'
 import { usePages } from '../../layout/page-list.tsx'
-import { goodsOf, isPayable, payPath, payWord, stateWords } from './order-words.ts'
+import { goodsOf, isPayable, payPath, payWord, stateWords } from './order-labels.ts'
 
 const columns: Column<Order>[] = [
   {

@@ -41,14 +41,14 @@ const cardWarning = ({ problem, waitingEvents }: Desk['card']): string | undefin
       : undefined
 
 /** The last event received, and how many a query of the provider found that events had missed. */
-function CardNote({ card: { mode, lastEventAt, lastAsk, apiVersion } }: Pick<Desk, 'card'>) {
+function CardNote({ card: { mode, lastEventAt, lastReconciled, apiVersion } }: Pick<Desk, 'card'>) {
   return (
     <>
       {lastEventAt ? <TimePhrase before="Last event:" iso={lastEventAt} after=". " /> : 'No events yet. '}
-      {mode && lastAsk ? (
+      {mode && lastReconciled ? (
         <>
-          Checked <Time inSentence iso={lastAsk.at} />:{' '}
-          {lastAsk.found === 0 ? 'nothing' : formatCount(lastAsk.found)} missed by events.{' '}
+          Checked <Time inSentence iso={lastReconciled.at} />:{' '}
+          {lastReconciled.found === 0 ? 'nothing' : formatCount(lastReconciled.found)} missed by events.{' '}
         </>
       ) : null}
       {apiVersion ? `API ${apiVersion}` : null}

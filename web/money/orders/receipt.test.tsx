@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/money/orders.ts'
-import { meaningOf } from './order-words.ts'
+import { meaningOf } from './order-labels.ts'
 import { Receipt } from './receipt.tsx'
 
 const order: Order = {

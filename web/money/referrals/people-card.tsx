@@ -56,7 +56,7 @@ function PersonRow({ person, terms }: { person: Referred; terms: ReferralTerms }
       <div className="list-row-text">
         <span className="list-row-title trunc">{username}</span>
         <span className="list-row-sub">
-          Joined <Time iso={since} format="date" /> · <Standing person={person} terms={terms} />
+          Joined <Time iso={since} format="date" /> · <StateText person={person} terms={terms} />
         </span>
         {state === 'pending' ? (
           <ProgressBar
@@ -77,7 +77,7 @@ function PersonRow({ person, terms }: { person: Referred; terms: ReferralTerms }
   )
 }
 
-function Standing({ person, terms }: { person: Referred; terms: ReferralTerms }) {
+function StateText({ person, terms }: { person: Referred; terms: ReferralTerms }) {
   const { state, reason, sharesUntil } = person
   if (reason) return reasonWords[reason]
   if (state === 'review') return 'You two share a network, so an admin is reviewing it.'

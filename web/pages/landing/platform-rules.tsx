@@ -1,6 +1,6 @@
 import { capitalised } from '../../design/texts.ts'
 import { TierIcon } from '../../design/tier-badge.tsx'
-import { tierOffer } from './tier-words.ts'
+import { tierOffer } from './tier-labels.ts'
 
 const tiers = [
   { tier: 'green', title: 'Within the rules', text: 'New members see these first.' },

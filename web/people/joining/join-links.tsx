@@ -3,6 +3,7 @@ import type { Joining } from '#contract/joining.ts'
 import { formatCount } from '#contract/numbers.ts'
 import type { Output } from '#contract/operation.ts'
 import { joinLinkMost, listJoinLinks, makeJoinLink, revokeJoinLink } from '#contract/people/joining.ts'
+import { declareAct, useActDialog } from '../../api/act-dialog.tsx'
 import { write } from '../../api/client.ts'
 import { useAct } from '../../api/use-act.ts'
 import { Badge } from '../../design/badge.tsx'
@@ -11,7 +12,7 @@ import { Card } from '../../design/card.tsx'
 import { copy } from '../../design/copy.ts'
 import { Dialog } from '../../design/dialog.tsx'
 import { Field, Input, NumberInput } from '../../design/field.tsx'
-import { ConfirmDialog, FormDialog } from '../../design/form-dialog.tsx'
+import { FormDialog } from '../../design/form-dialog.tsx'
 import { Time } from '../../design/time.tsx'
 import { PageList, usePages } from '../../layout/page-list.tsx'
 
@@ -20,7 +21,7 @@ type JoinLink = Output<typeof listJoinLinks>['links'][number]
 /** Links by which people can join while that takes an invitation. */
 export function JoinLinks({ joining }: { joining: Joining }) {
   const [isMaking, setIsMaking] = useState(false)
-  const [revoked, setRevoked] = useState<JoinLink | null>(null)
+  const { ask, dialog } = useActDialog(revocation)
   return (
     <Card
       title="Invitation links"
@@ -47,10 +48,10 @@ export function JoinLinks({ joining }: { joining: Joining }) {
           text: 'Each link you make appears here, with how often it was used.',
         }}
       >
-        {(link) => <Row link={link} onRevoke={() => setRevoked(link)} />}
+        {(link) => <Row link={link} onRevoke={() => ask(link)} />}
       </PageList>
       {isMaking ? <MakeDialog onClose={() => setIsMaking(false)} /> : null}
-      {revoked ? <RevokeDialog link={revoked} onClose={() => setRevoked(null)} /> : null}
+      {dialog}
     </Card>
   )
 }
@@ -80,14 +81,12 @@ function Row({ link, onRevoke }: { link: JoinLink; onRevoke: () => void }) {
 }
 
 function MakeDialog({ onClose }: { onClose: () => void }) {
-  const [note, setNote] = useState('')
-  const [most, setMost] = useState('10')
-  const [days, setDays] = useState('14')
   const [url, setUrl] = useState<string | null>(null)
   const { busy, general, fields, send } = useAct('makeJoinLink', [listJoinLinks])
-  const make = () =>
+  const make = (typed: FormData) =>
     send(async () => {
-      const body = { note, most: Number(most), days: Number(days) }
+      const [most, days] = [Number(typed.get('most')), Number(typed.get('days'))]
+      const body = { note: String(typed.get('note')), most, days }
       setUrl((await write(makeJoinLink, { body })).url)
     })
   if (url !== null)
@@ -123,32 +122,25 @@ function MakeDialog({ onClose }: { onClose: () => void }) {
       onSend={make}
     >
       <Field label="For whom" hint="Only the staff reads this." error={fields.note}>
-        <Input value={note} maxLength={80} onChange={setNote} />
+        <Input name="note" maxLength={80} />
       </Field>
       <Field label="Accounts" hint={`1 to ${formatCount(joinLinkMost.people)}.`} error={fields.most}>
-        <NumberInput value={most} min={1} max={joinLinkMost.people} onChange={setMost} />
+        <NumberInput name="most" defaultValue={10} min={1} max={joinLinkMost.people} />
       </Field>
       <Field label="Days" hint={`1 to ${joinLinkMost.days}, from now.`} error={fields.days}>
-        <NumberInput value={days} min={1} max={joinLinkMost.days} onChange={setDays} />
+        <NumberInput name="days" defaultValue={14} min={1} max={joinLinkMost.days} />
       </Field>
     </FormDialog>
   )
 }
 
-function RevokeDialog({ link, onClose }: { link: JoinLink; onClose: () => void }) {
-  const { busy, error, send } = useAct('revokeJoinLink', [listJoinLinks], onClose)
-  const revoke = () => send(() => write(revokeJoinLink, { params: { linkId: link.id } }), 'Link revoked.')
-  return (
-    <ConfirmDialog
-      open
-      onClose={onClose}
-      title={`Revoke “${link.note}”?`}
-      text="It stops working at once. Accounts that it made stay."
-      verb="Revoke it"
-      keep="Keep it"
-      busy={busy}
-      error={error}
-      onConfirm={revoke}
-    />
-  )
-}
+const revocation = ({ id, note }: JoinLink) =>
+  declareAct(revokeJoinLink, {
+    params: { linkId: id },
+    title: `Revoke “${note}”?`,
+    text: 'It stops working at once. Accounts that it made stay.',
+    verb: 'Revoke it',
+    keep: 'Keep it',
+    said: 'Link revoked.',
+    settle: [listJoinLinks],
+  })

@@ -2,7 +2,7 @@ import { platformLabels } from '#contract/platforms.ts'
 import { TextLink } from '../../design/button.tsx'
 import { PlatformMark } from '../../design/platform-icon.tsx'
 import { Time } from '../../design/time.tsx'
-import { handleText } from '../../exchange/connections/account-words.ts'
+import { handleText } from '../../exchange/connections/account-labels.ts'
 import { CaseCard } from './case-card.tsx'
 
 /** Claimed accounts whose bio a person must check. */

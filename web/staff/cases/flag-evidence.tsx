@@ -5,7 +5,7 @@ import { Facts } from '../../design/facts.tsx'
 import { Points } from '../../design/points.tsx'
 import { Time } from '../../design/time.tsx'
 import { GiftCircle } from '../../trust/reports/gift-circle.tsx'
-import { flagWords, namesOf } from '../../trust/reports/report-words.ts'
+import { flagWords, namesOf } from '../../trust/reports/report-labels.ts'
 import { CaseVerdicts } from './case-desk.tsx'
 
 /** One flag: its members and the evidence. It takes nothing from anyone; an admin decides if it is true. */

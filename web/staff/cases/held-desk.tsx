@@ -1,5 +1,5 @@
 import { heldKinds } from '#contract/moderation.ts'
-import { readChecks } from '#contract/trust/holds.ts'
+import { readChecks } from '#contract/trust/moderation.ts'
 import { useRead } from '../../api/read.ts'
 import { Avatar } from '../../design/avatar.tsx'
 import { TextLink } from '../../design/button.tsx'

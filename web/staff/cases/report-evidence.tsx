@@ -4,7 +4,7 @@ import type { Report } from '#contract/trust/reports.ts'
 import type { EvidenceProps } from '../../checks/reviews/desk-head.tsx'
 import { Facts } from '../../design/facts.tsx'
 import { Time, TimePhrase } from '../../design/time.tsx'
-import { outcomeText, reasonWords } from '../../trust/reports/report-words.ts'
+import { outcomeText, reasonWords } from '../../trust/reports/report-labels.ts'
 import { ReportedCampaign } from '../../trust/reports/reported-campaign.tsx'
 import { useDecision } from './use-cases.tsx'
 

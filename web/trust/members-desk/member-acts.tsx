@@ -16,7 +16,7 @@ import { useAct } from '../../api/use-act.ts'
 import { Button } from '../../design/button.tsx'
 import { Menu } from '../../design/menu.tsx'
 import { sentenceCase } from '../../design/texts.ts'
-import { AdjustPoints } from '../point-changes/adjust-points.tsx'
+import { adjustment } from '../point-changes/adjustment.ts'
 
 /** Acts of an admin on a member. Each that takes something asks for a reason. */
 export function MemberActs({ member }: { member: MemberRecord }) {
@@ -28,7 +28,7 @@ export function MemberActs({ member }: { member: MemberRecord }) {
     void act(() => write(sendMemberLink, { params }), 'A sign-in link is on its way.')
   return (
     <>
-      <AdjustPoints member={member} />
+      <Button onClick={() => ask(adjustment)}>Adjust points</Button>
       <Button onClick={() => ask(changeLimit)}>Limit</Button>
       <Menu
         trigger={<Button icon="DotsThree">More</Button>}

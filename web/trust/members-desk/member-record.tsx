@@ -12,7 +12,7 @@ import { Points } from '../../design/points.tsx'
 import { sentenceCase } from '../../design/texts.ts'
 import { Time, TimePhrase } from '../../design/time.tsx'
 import { daysText } from '../../design/time-text.ts'
-import { handleText } from '../../exchange/connections/account-words.ts'
+import { handleText } from '../../exchange/connections/account-labels.ts'
 
 /** Facts of a member: the account, trust and what it rests on, and others on the same browser. */
 export function MemberFacts({ member }: { member: MemberRecord }) {

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { formatCount } from '#contract/numbers.ts'
 import { readReversal, reverseTransfer, soleAdminHours } from '#contract/trust/point-changes.ts'
 import { useRead } from '../../api/read.ts'
@@ -15,12 +14,12 @@ export function ReversalForm({ transferId, onDone }: { transferId: string; onDon
   const params = { transferId }
   const { data, isPending, refetch } = useRead(readReversal, { params })
   const { busy, error, send } = useAct('a reversal', ['/api/admin/'], onDone)
-  const [reason, setReason] = useState('')
   if (!data) return <NotRead isPending={isPending} title="Couldn’t judge the reversal" retry={refetch} />
   if (data.whyNot !== null) return <Note>{data.whyNot}</Note>
-  const reverse = () =>
+  const reverse = (typed: FormData) =>
     send(async () => {
-      const { change } = await write(reverseTransfer, { params, body: { reason } })
+      const body = { reason: String(typed.get('reason')) }
+      const { change } = await write(reverseTransfer, { params, body })
       if (change.state === 'done') return `Transfer ${transferId} is reversed.`
       return change.dueAt
         ? `It takes effect in ${soleAdminHours} hours, and can be withdrawn until then.`
@@ -44,7 +43,7 @@ export function ReversalForm({ transferId, onDone }: { transferId: string; onDon
         </Note>
       ) : null}
       <Field label="Reason" hint="The member reads it." error={error}>
-        <Input maxLength={300} value={reason} onChange={setReason} />
+        <Input name="reason" maxLength={300} />
       </Field>
       <Button variant="danger" type="submit" busy={busy}>
         Reverse transfer {transferId}

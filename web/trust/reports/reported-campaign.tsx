@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../design/form-dialog.tsx'
 import { Thumb } from '../../design/thumb.tsx'
 import { useWaits } from '../../layout/waits.ts'
 import { DecideBar } from './decide-bar.tsx'
-import { platformOf } from './report-words.ts'
+import { platformOf } from './report-labels.ts'
 
 interface Props {
   campaign: Pick<Report, 'title' | 'owner' | 'platform' | 'action' | 'thumbnailUrl' | 'held' | 'url'>

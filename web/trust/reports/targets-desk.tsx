@@ -9,7 +9,7 @@ import { Icon } from '../../design/icon.tsx'
 import { countText } from '../../design/texts.ts'
 import { TimePhrase } from '../../design/time.tsx'
 import { usePages } from '../../layout/page-list.tsx'
-import { outcomeText, reasonWords } from './report-words.ts'
+import { outcomeText, reasonWords } from './report-labels.ts'
 import { ReportedCampaign } from './reported-campaign.tsx'
 
 /** Campaigns with open reports, those with the most first: one verdict decides all reports about one. */
