@@ -59,6 +59,8 @@ export interface Source<D extends Desk, S extends Shape> {
   by?: (asked: Asked<D>) => { key: Key; order: 'asc' | 'desc' } | null
   /** Condition of all rows. */
   only?: Told<D>
+  /** True: planned once for all values, by the pool of lists, since planning costs more than reading. */
+  planned?: boolean
   /** Of a filter the SQL that equals its value, or its condition; '': none. Default: its column. */
   where?: { readonly [Name in keyof Asked<D>]?: Condition<NonNullable<Asked<D>[Name]>> }
 }
@@ -173,7 +175,9 @@ export function readerOf<D extends Desk, S extends Shape = D['row']>(desk: D, ..
     const values: unknown[] = []
     const place: Place = (value) => `$${values.push(value)}`
     const texts = await Promise.all(selects.map((select) => select(client, asked, page, place)))
-    return query(client, shape, `(${texts.join(') UNION ALL (')})`, values) as Promise<Placed<S>[]>
+    const text = `(${texts.join(') UNION ALL (')})`
+    const statement = sources[0]?.planned ? { prepared: text, values } : text
+    return query(client, shape, statement, values) as Promise<Placed<S>[]>
   }
 }
 
@@ -191,7 +195,11 @@ export function serve<D extends Desk, S extends Shape = D['row']>(
     const { cursor, limit, ...rest } = asked as Input<Desk>['query'] & { cursor?: string; limit: number }
     const filters = rest as unknown as Asked<D>
     const [rows, further] = await Promise.all([
-      read(services.pool, filters, { cursor, most: limit + 1, viewer: member.id }),
+      read(source.planned ? services.listPool : services.pool, filters, {
+        cursor,
+        most: limit + 1,
+        viewer: member.id,
+      }),
       also?.(services, filters),
     ])
     const { shown, nextCursor } = pageBy(rows, limit, (last) => last.position)

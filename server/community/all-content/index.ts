@@ -60,11 +60,11 @@ async function hide(client: pg.ClientBase, kind: Hidable, id: number, reason: st
 
 /** Search over everything that members wrote, and a way to hide what others see. */
 export const allContentEndpoints: readonly Endpoint[] = [
-  endpoint(listWritten, async ({ query: { cursor, limit, ...asked } }, { services: { pool } }) => {
+  endpoint(listWritten, async ({ query: { cursor, limit, ...asked } }, { services: { listPool } }) => {
     const { kind } = asked
     const most = kind ? limit : writtenMost
     const kinds: readonly WrittenKind[] = kind ? [kind] : writtenKindNames
-    const rows = await readerOfKinds(kinds)(pool, asked, { cursor, most: most + 1 })
+    const rows = await readerOfKinds(kinds)(listPool, asked, { cursor, most: most + 1 })
     const pages = kinds.map((name) => {
       const own = rows.filter((row) => row.kind === name)
       return { name, ...pageBy(own, most, ({ position }) => position) }

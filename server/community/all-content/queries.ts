@@ -96,6 +96,7 @@ function sourceOf(kind: WrittenKind): Source<typeof listWritten, typeof writtenR
   const { from, key = 'found.id', words = 'found.words', only = '', ...columns } = kinds[kind]
   const { author, text, at = 'found.created_at', state, path = 'NULL' } = columns
   return {
+    planned: true,
     row: writtenRow,
     from: `${from} LEFT JOIN member AS writer ON writer.id = ${author}`,
     columns: {

@@ -17,6 +17,7 @@ const ofEachState = (page: string): string =>
 
 /** Campaigns of all members, for their list. */
 export const managed: Source<typeof listManaged, typeof managedRow> = {
+  planned: true,
   row: managedRow,
   from: ({ q, owner, state, platform, sort }, page) =>
     `${!q && !owner && state === 'all' && (platform || sort === 'budget') ? ofEachState(page) : 'campaign'}
