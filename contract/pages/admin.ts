@@ -11,13 +11,8 @@ import { listEngagementChanges, listSettings, readEngagement } from '../exchange
 import { readFigures } from '../exchange/daily-figures.ts'
 import { readInstallation } from '../exchange/installation.ts'
 import { readCryptoDesk } from '../money/crypto.ts'
-import {
-  getPaymentDesk,
-  listAllOrders,
-  listDisputes,
-  listPaymentEvents,
-  listRefunds,
-} from '../money/payment-events.ts'
+import { listAllOrders, listDisputes, listRefunds } from '../money/orders/admin.ts'
+import { getPaymentDesk, listPaymentEvents } from '../money/payment-events.ts'
 import type { Output } from '../operation.ts'
 import { listJoinLinks } from '../people/joining.ts'
 import { staffRoles } from '../roles.ts'

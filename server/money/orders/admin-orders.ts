@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { listAllOrders, refundOrder } from '#contract/money/payment-events.ts'
+import { listAllOrders, refundOrder } from '#contract/money/orders/admin.ts'
 import { is } from '#database/rows.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { type Place, serve } from '../../http/desk.ts'

@@ -1,4 +1,4 @@
-import { listDisputes, listRefunds } from '#contract/money/payment-events.ts'
+import { listDisputes, listRefunds } from '#contract/money/orders/admin.ts'
 import { serve } from '../../http/desk.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { orderNumber } from './present.ts'

@@ -1,4 +1,4 @@
-import { type AdminOrder, listAllOrders, refundOrder } from '#contract/money/payment-events.ts'
+import { type AdminOrder, listAllOrders, refundOrder } from '#contract/money/orders/admin.ts'
 import { formatCents } from '#contract/numbers.ts'
 import { declareAct, useActDialog } from '../../api/act-dialog.tsx'
 import { Button } from '../../design/button.tsx'

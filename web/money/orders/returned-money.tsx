@@ -1,9 +1,4 @@
-import {
-  type DeskDispute,
-  type DeskRefund,
-  listDisputes,
-  listRefunds,
-} from '#contract/money/payment-events.ts'
+import { type DeskDispute, type DeskRefund, listDisputes, listRefunds } from '#contract/money/orders/admin.ts'
 import { formatCents } from '#contract/numbers.ts'
 import { Points } from '../../design/points.tsx'
 import { type Column, TwoLines } from '../../design/table.tsx'
