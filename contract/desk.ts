@@ -14,6 +14,8 @@ interface Described extends ForStaff {
   filters?: z.ZodRawShape
   /** Its orders, the one without a choice first; of several, the query names one. Without any, the latest come first. */
   sorts?: readonly string[]
+  /** Orders that it has with these filters; default: all. */
+  sortsOf?: (filters: Readonly<Record<string, unknown>>) => readonly string[]
   /** Orders that begin with the lowest. */
   ascending?: readonly string[]
   /** Describes the choice of an order. */
@@ -23,7 +25,9 @@ interface Described extends ForStaff {
 }
 
 /** A list of the staff as a value: its operation, and what its statement, its page and its table derive from. */
-export interface Desk extends Operation, Pick<Described, 'rows' | 'row' | 'sorts' | 'ascending' | 'prefix'> {
+export interface Desk
+  extends Operation,
+    Pick<Described, 'rows' | 'row' | 'sorts' | 'sortsOf' | 'ascending' | 'prefix'> {
   /** Its query parameters, without those of a page. */
   names: readonly string[]
   query: z.ZodObject
@@ -46,6 +50,9 @@ type Declared<D extends Described> = D &
     query: ObjectOf<Query<D>>
     response: ObjectOf<Page<D>>
   }
+
+/** A filter that is typed. */
+export const typed = (most: number, about: string) => z.string().trim().max(most).optional().describe(about)
 
 /** Declares a list: pages of rows, filtered and sorted by its query. */
 /* @__NO_SIDE_EFFECTS__ */

@@ -48,6 +48,7 @@ export type Contract = typeof import('#contract/audit.ts') &
   typeof import('#contract/exchange/visits.ts') &
   typeof import('#contract/money/crypto.ts') &
   typeof import('#contract/money/orders.ts') &
+  typeof import('#contract/money/orders/admin.ts') &
   typeof import('#contract/money/payment-events.ts') &
   typeof import('#contract/money/premium.ts') &
   typeof import('#contract/money/referrals.ts') &

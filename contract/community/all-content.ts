@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { desk } from '../desk.ts'
+import { desk, typed } from '../desk.ts'
 import { define, idParam, moment, named, reason, rowId } from '../operation.ts'
 
 /** Everything that members write, by what the staff calls it. */
@@ -45,13 +45,8 @@ export const listWritten = desk('listWritten', 'GET /api/admin/all-content', {
     nextCursor: z.string().nullable().describe('Of one kind; null if all kinds are searched.'),
   },
   filters: {
-    q: z
-      .string()
-      .trim()
-      .max(80)
-      .optional()
-      .describe('Words, of which the last may be a beginning. Without them: the latest.'),
-    by: z.string().trim().max(40).optional().describe('Username of the author.'),
+    q: typed(80, 'Words, of which the last may be a beginning. Without them: the latest.'),
+    by: typed(40, 'Username of the author.'),
     kind: z.enum(writtenKindNames).optional(),
   },
   sorts: ['at'],

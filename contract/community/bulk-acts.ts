@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { desk } from '../desk.ts'
+import { desk, typed } from '../desk.ts'
 import { campaignStates, pauseCauses } from '../exchange/campaign-fields.ts'
 import { define, idParam, moment, named, points, rowId } from '../operation.ts'
 import { platformNames } from '../platforms.ts'
@@ -41,18 +41,12 @@ export const listManaged = desk('listManaged', 'GET /api/admin/campaigns', {
   rows: 'campaigns',
   row: managedSchema,
   filters: {
-    q: z
-      .string()
-      .trim()
-      .max(80)
-      .optional()
-      .describe('Words of the title, of which the last may be a beginning, or the number of a campaign.'),
-    owner: z.string().trim().max(40).optional().describe('Username of the creator.'),
+    q: typed(80, 'Words of the title, of which the last may be a beginning, or the number of a campaign.'),
+    owner: typed(40, 'Username of the creator.'),
     platform: z.enum(platformNames).optional(),
     state: z.enum(['all', ...campaignStates]).default('live'),
   },
   sorts: ['newest', 'budget'],
-  sortNote: 'A search by words is sorted by age.',
 })
 
 const campaignIds = z

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { define, idParam, listQuery, named, pageWith } from '../operation.ts'
+import { desk } from '../desk.ts'
+import { define, idParam, named } from '../operation.ts'
 import {
   oneThread,
   severities,
@@ -10,32 +11,31 @@ import {
   ticketStates,
 } from './support.ts'
 
-export const listAllTickets = define('listAllTickets', 'GET /api/admin/tickets', {
+export const listAllTickets = desk('listAllTickets', 'GET /api/admin/tickets', {
   roles: ['moderator', 'support'],
   summary:
     'Tickets or bug reports of one state; open ones in the order in which they wait, others newest first.',
-  query: listQuery.extend({
-    state: z.enum(ticketStates).default('open'),
-    desk: z.enum(['questions', 'bugs']).default('questions'),
-    kind: z.enum(ticketKindNames).optional(),
-    assigned: z.enum(['me', 'nobody']).optional(),
-  }),
-  response: pageWith({
-    tickets: z.array(
-      ticketSchema
-        .extend({
-          author: z.string().nullable(),
-          email: z.string().nullable(),
-          assignedTo: z.string().nullable(),
-          severity: z.enum(severities).nullable(),
-        })
-        .meta({ id: 'TicketOfSomebody' }),
-    ),
+  rows: 'tickets',
+  row: ticketSchema
+    .extend({
+      author: z.string().nullable(),
+      email: z.string().nullable(),
+      assignedTo: z.string().nullable(),
+      severity: z.enum(severities).nullable(),
+    })
+    .meta({ id: 'TicketOfSomebody' }),
+  also: {
     total: z.int().nonnegative().describe('Tickets of this state and desk, whatever the other filters.'),
     staff: z.array(z.string()).describe('Usernames to whom a ticket can be assigned.'),
-  }),
+  },
+  filters: {
+    show: z.enum(ticketStates).default('open').describe('Their state.'),
+    kind: z.enum(ticketKindNames).optional(),
+    assigned: z.enum(['me', 'nobody']).optional(),
+    desk: z.enum(['questions', 'bugs']).default('questions'),
+  },
 })
-export type TicketOfSomebody = z.infer<typeof listAllTickets.response>['tickets'][number]
+export type TicketOfSomebody = z.infer<typeof listAllTickets.row>
 
 export const readAnyTicket = define('readAnyTicket', 'GET /api/admin/tickets/{ticketId}', {
   roles: ['moderator', 'support'],

@@ -1,12 +1,6 @@
-import { ticketStates } from '../community/support.ts'
 import type { Desk } from '../desk.ts'
 import { type CaseDeskName, listCases, listOf } from '../staff/cases.ts'
 import type { PageFacts, PageRead } from './row.ts'
-
-/** Limits the tickets to the desk of the page and the state in the URL. */
-export const stateOf = ({ query: { show = 'open' }, preset }: PageFacts) => ({
-  query: { ...preset, ...(show !== 'open' && ticketStates.some((name) => name === show) && { state: show }) },
-})
 
 /** The read of a desk of cases, limited to the kind in the URL. */
 export const casesOf = (desk: CaseDeskName): PageRead => ({
@@ -14,12 +8,12 @@ export const casesOf = (desk: CaseDeskName): PageRead => ({
   input: ({ query: { kind } }) => ({ query: { kind: listOf(desk, kind) } }),
 })
 
-/** The read of a list as the URL of its page filters and sorts it. unless: names what the page shows instead. */
+/** The read of a list as its page and the URL filter and sort it. unless: names what the page shows instead. */
 export const readOf = (desk: Desk, unless = ''): PageRead => ({
   operation: desk,
-  input: ({ query }) => {
+  input: ({ query, preset }) => {
     const given = desk.names.flatMap((name) => {
-      const value = query[(desk.prefix ?? '') + name]
+      const value = preset[name] ?? query[(desk.prefix ?? '') + name]
       return value ? [[name, value]] : []
     })
     return query[unless] ? null : { query: Object.fromEntries(given) }

@@ -10,13 +10,8 @@ import { listEngagementChanges, listSettings, readEngagement } from '../exchange
 import { readFigures } from '../exchange/daily-figures.ts'
 import { readInstallation } from '../exchange/installation.ts'
 import { readCryptoDesk } from '../money/crypto.ts'
-import {
-  getPaymentDesk,
-  listAllOrders,
-  listDisputes,
-  listPaymentEvents,
-  listRefunds,
-} from '../money/payment-events.ts'
+import { listAllOrders, listDisputes, listRefunds } from '../money/orders/admin.ts'
+import { getPaymentDesk, listPaymentEvents } from '../money/payment-events.ts'
 import type { Output } from '../operation.ts'
 import { listJoinLinks } from '../people/joining.ts'
 import { staffRoles } from '../roles.ts'
@@ -28,7 +23,7 @@ import { listMembers, readMember } from '../trust/members-desk.ts'
 import { readChecks } from '../trust/moderation.ts'
 import { listReportTargets } from '../trust/reports.ts'
 import { listTransfers } from '../trust/transfers.ts'
-import { casesOf, readOf, shows, stateOf } from './admin-filters.ts'
+import { casesOf, readOf, shows } from './admin-filters.ts'
 import type { WrittenRow } from './row.ts'
 
 const rows: readonly WrittenRow[] = [
@@ -64,7 +59,7 @@ const rows: readonly WrittenRow[] = [
     title: 'Tickets',
     description: 'Questions of members and visitors, and the answers to them.',
     page: 'admin-tickets',
-    data: [{ operation: listAllTickets, input: stateOf }],
+    data: [readOf(listAllTickets)],
   },
   {
     path: '/admin/youtube-import',
@@ -149,7 +144,7 @@ const rows: readonly WrittenRow[] = [
     description: 'Faults that people reported: how bad each is, its duplicates, and the answer.',
     page: 'admin-tickets',
     preset: { desk: 'bugs' },
-    data: [{ operation: listAllTickets, input: stateOf }],
+    data: [readOf(listAllTickets)],
   },
   {
     path: '/admin/ai-moderation',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { desk } from '../desk.ts'
+import { desk, typed } from '../desk.ts'
 import { define, idParam, moment, named, points, reason, rowId } from '../operation.ts'
 import { undoDays } from '../people/account.ts'
 import { platformNames } from '../platforms.ts'
@@ -59,12 +59,7 @@ export const listMembers = desk('listMembers', 'GET /api/admin/members', {
   rows: 'members',
   row: memberRowSchema,
   filters: {
-    search: z
-      .string()
-      .trim()
-      .max(254)
-      .optional()
-      .describe('Number, beginning of a username, or part of an email: at least three characters.'),
+    search: typed(254, 'Number, beginning of a username, or part of an email: at least three characters.'),
     show: z
       .enum(['staff', 'limited', 'appeals', 'lookalikes'])
       .optional()

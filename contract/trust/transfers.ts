@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { desk } from '../desk.ts'
+import { desk, typed } from '../desk.ts'
 import { define, idParam, moment, named, points, rowId } from '../operation.ts'
 
 /** Transfers in one file. */
@@ -37,13 +37,8 @@ export const listTransfers = desk('listTransfers', 'GET /api/admin/transfers', {
   row: transferSchema,
   also: { reasons: z.array(z.string()).describe('Every reason of the ledger, by name.') },
   filters: {
-    search: z
-      .string()
-      .trim()
-      .max(100)
-      .optional()
-      .describe('Number or key of a transfer, or a username: the transfers of that wallet.'),
-    reason: z.string().trim().max(40).optional().describe('Name of a reason of the ledger.'),
+    search: typed(100, 'Number or key of a transfer, or a username: the transfers of that wallet.'),
+    reason: typed(40, 'Name of a reason of the ledger.'),
     least: amount.describe(
       'Fewest points. With limits of points, and no search, the list is sorted by points.',
     ),
@@ -52,6 +47,9 @@ export const listTransfers = desk('listTransfers', 'GET /api/admin/transfers', {
     until: day.optional().describe('Last day (UTC).'),
   },
   sorts: ['latest', 'points'],
+  // An index of amounts is read in its order. It lacks the credits of tasks; a wallet is read in its own order.
+  sortsOf: ({ search, reason, least, most }) =>
+    search || reason === 'attempt_credit' ? ['latest'] : least || most ? ['points'] : ['latest', 'points'],
   sortNote: 'A wallet, and credits, are sorted by age.',
 })
 

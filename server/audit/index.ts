@@ -34,7 +34,6 @@ export const auditMember = (
 /** The log, of which each filter has an index. */
 const entries = {
   from: 'audit LEFT JOIN member ON member.id = actor_id',
-  id: 'audit.id',
   columns: { id: 'audit.id', at: 'done_at', actor: 'member.username' },
   where: {
     by: (by: 'staff' | 'everyone') =>

@@ -80,11 +80,6 @@ interface Page<Row> {
   nextCursor: string | null
 }
 
-/** A page of a list by time, whose ids ascend with it. */
-export interface TimePage extends IdPage {
-  order: 'asc' | 'desc'
-}
-
 /** A row of a sorted list: the key it is sorted by, then its id. */
 export interface Position {
   key: string | number

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Desk } from '#contract/desk.ts'
 import type { Input, Returned } from '#contract/operation.ts'
-import { type Client, is, query, type RowOf, type Shape } from '#database/rows.ts'
+import { type Client, is, query, queryOne, type RowOf, type Shape } from '#database/rows.ts'
 import type { Services } from '../services.ts'
 import { cursorText, pageBy, readCursor } from './cursor.ts'
 import { type Endpoint, endpoint } from './endpoint.ts'
@@ -25,27 +25,43 @@ function partsOf(key: Key) {
 
 /** Adds a value to a statement; returns its place in the text. */
 export type Place = (value: unknown) => string
-type Condition<Value> = string | ((value: Value, place: Place) => string)
+
+/** Condition of words: SQL that compares one row, and SQL that an index answers. */
+interface Words {
+  near: string
+  far: string
+}
+
+/** SQL that equals the value of a filter, or its condition. viewer: id of who asks. */
+type Condition<Value> =
+  | string
+  | ((value: Value, place: Place, by: { client: Client; viewer: number }) => string | Words | Promise<string>)
 
 /** Filters and order of a list, as its operation parses them. */
 export type Asked<D extends Desk> = Omit<Input<D>['query'], 'cursor' | 'limit'>
 type Sort<D> = D extends { sorts: readonly (infer Name extends string)[] } ? Name : never
+/** A part of a statement, or what it is for a query. */
+type Told<D extends Desk, T = string> = T | ((asked: Asked<D>) => T)
 
 /** SQL of a list. */
-interface Source<D extends Desk, S extends Shape> {
-  /** Tables, or those of each order. */
-  from: string | ((sort: string) => string)
+export interface Source<D extends Desk, S extends Shape> {
+  /** Tables. page: conditions, order and limit of the rows, for parts of a table that each have their own index. */
+  from: string | ((asked: Asked<D>, page: string) => string)
   /** Columns that are read, if they are not those shown. */
   row?: S
   /** SQL of the columns that are not called as their field is. */
   columns?: { readonly [Name in keyof RowOf<S>]?: string }
-  /** A key that no two rows share, for those whose order’s is the same; default: id. */
-  id?: Key
+  /** A key that no two rows share, for those whose order’s is the same; default: the column id. */
+  id?: Told<D, Key>
   /** Key of each order; default: the id. */
-  sorts?: { readonly [Name in Sort<D>]: Key }
+  sorts?: { readonly [Name in Sort<D>]?: Key }
+  /** The order of a list that offers no choice; default: the latest first. */
+  by?: (asked: Asked<D>) => { key: Key; order: 'asc' | 'desc' } | null
   /** Condition of all rows. */
-  only?: string
-  /** Of a filter the SQL that equals its value, or its condition; '': none. Default: the column of its name. */
+  only?: Told<D>
+  /** True: planned once for all values, by the pool of lists, since planning costs more than reading. */
+  planned?: boolean
+  /** Of a filter the SQL that equals its value, or its condition; '': none. Default: its column. */
   where?: { readonly [Name in keyof Asked<D>]?: Condition<NonNullable<Asked<D>[Name]>> }
 }
 
@@ -58,7 +74,7 @@ type Beyond<D extends Desk, S extends Shape> = (RowOf<S> extends z.input<D['row'
   : { present: Present<D, S> }) &
   (Record<never, never> extends Further<D>
     ? { also?: undefined }
-    : { also: (services: Services) => Promise<Further<D>> })
+    : { also: (services: Services, asked: Asked<D>) => Promise<Further<D>> })
 
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
@@ -68,40 +84,100 @@ export const columnsOf = (row: Shape, own: Readonly<Record<string, string | unde
     .map((name) => `${own[name] ?? snake(name)} AS "${name}"`)
     .join(', ')
 
+/** Makes the reader of one row of a list by its id; null if not found. lock: SQL after the condition. */
+export function finderOf<S extends Shape>(source: {
+  from: string
+  row: S
+  columns?: { readonly [Name in keyof RowOf<S>]?: string }
+}) {
+  const { from, row, columns } = source
+  const select = `SELECT ${columnsOf(row, columns)} FROM ${from} WHERE ${idIn(columns)} = $1`
+  return (client: Client, id: number, lock = ''): Promise<RowOf<S> | null> =>
+    queryOne(client, row, { prepared: `${select} ${lock}`, values: [id] })
+}
+
+const idIn = (columns: object = {}): string => (columns as { id?: string }).id ?? 'id'
+
 const position = z.array(z.union([z.number(), z.string()]))
 type Placed<S extends Shape> = RowOf<S> & { position: z.infer<typeof position> }
 
-/** Makes the reader of a list: rows that match, past a cursor, sorted by a key and then by id. */
-export function readerOf<D extends Desk, S extends Shape = D['row']>(desk: D, source: Source<D, S>) {
-  const { from, columns, only, id = 'id' } = source
-  const sorts: Record<string, Key> = source.sorts ?? {}
+/** Where a page begins, how many rows it has, and the id of who asks. */
+export interface Page {
+  cursor?: string | undefined
+  most: number
+  viewer?: number
+}
+
+/** Latest rows whose words are compared one by one before their index is read. */
+const latest = 200
+
+/** Makes the statement of a list: rows that match, past a cursor, sorted by a key and then by id. */
+function selectOf<D extends Desk, S extends Shape = D['row']>(desk: D, source: Source<D, S>) {
   const where = (source.where ?? {}) as Record<string, Condition<unknown> | undefined>
-  const row: Shape = source.row ?? desk.row
+  const own: Readonly<Record<string, string | undefined>> = source.columns ?? {}
+  const selected = columnsOf(source.row ?? desk.row, own)
+  return async (client: Client, wanted: Asked<D>, { cursor, most, viewer = 0 }: Page, place: Place) => {
+    const asked = { ...wanted, sort: sortOf(desk, wanted) }
+    const tell = <T>(part: Told<D, T>): T => (part instanceof Function ? part(asked) : part)
+    const { sort = '', order: way = 'desc', ...filters } = asked as Record<string, string>
+    const last = partsOf(tell(source.id ?? idIn(source.columns)))
+    const keyOf = source.sorts as Record<string, Key> | undefined
+    const { key = keyOf?.[sort], order = way } = source.by?.(asked) ?? {}
+    const first = key === undefined ? last : partsOf(key)
+    const keys = first.sql === last.sql ? [last] : [first, last]
+    const after = readCursor(cursor, z.tuple([first.schema, last.schema]))
+    const passed = after && keys.map(({ back }, at) => back(place(after.at(at - keys.length))))
+    const found: (string | Words)[] = []
+    for (const [name, value] of Object.entries(filters)) {
+      if (value === undefined || value === '') continue
+      const how = where[name] ?? own[name] ?? snake(name)
+      found.push(
+        typeof how === 'string' ? `${how} = ${place(value)}` : await how(value, place, { client, viewer }),
+      )
+    }
+    const conditions = [
+      tell(source.only ?? ''),
+      passed
+        ? `(${keys.map(({ sql }) => sql).join(', ')}) ${order === 'asc' ? '>' : '<'} (${passed.join(', ')})`
+        : '',
+      ...found.filter((one) => typeof one === 'string'),
+    ]
+    const all = conditions.filter(Boolean).join(' AND ') || 'true'
+    const limit = place(most)
+    const ordered = (rows: string | number): string =>
+      `ORDER BY ${keys.map(({ sql }) => `${sql} ${order}`).join(', ')} LIMIT ${rows}`
+    const tables =
+      source.from instanceof Function ? source.from(asked, `${all} ${ordered(limit)}`) : source.from
+    const from = `FROM ${tables} WHERE ${all}`
+    const words = found.find((one) => typeof one === 'object')
+    const have = words
+      ? `AND ${last.sql} = ANY (ARRAY(WITH near AS MATERIALIZED (
+          SELECT key FROM (SELECT ${last.sql} AS key, ${words.near} AS has ${from} ${ordered(latest)}) AS latest WHERE has
+        ) SELECT key FROM near UNION SELECT ${last.sql} ${from} AND (SELECT count(*) FROM near) < ${limit} AND ${words.far}))`
+      : ''
+    return `SELECT ${selected}, json_build_array(${first.read}, ${last.read}) AS position ${from} ${have} ${ordered(limit)}`
+  }
+}
+
+/** Name of the order asked for, or of the first that the filters leave; '': the list has one order. */
+function sortOf<D extends Desk>(desk: D, asked: Asked<D>): string {
+  const names = desk.sortsOf?.(asked) ?? desk.sorts ?? []
+  return names.find((name) => name === (asked as { sort?: string }).sort) ?? names[0] ?? ''
+}
+
+/** Makes the reader of a list: of several sources, a page of each. */
+export function readerOf<D extends Desk, S extends Shape = D['row']>(desk: D, ...sources: Source<D, S>[]) {
+  const row: Shape = sources[0]?.row ?? desk.row
   const shape: Shape =
     row instanceof z.ZodObject ? row.extend({ position }) : { ...row, position: is.json(position) }
-  const selected = columnsOf(row, columns)
-  const last = partsOf(id)
-  return (client: Client, asked: Asked<D>, page: { cursor?: string | undefined; most: number }) => {
-    const { sort = desk.sorts?.[0] ?? '', order = 'desc', ...filters } = asked as Record<string, string>
+  const selects = sources.map((source) => selectOf(desk, source))
+  return async (client: Client, asked: Asked<D>, page: Page) => {
     const values: unknown[] = []
     const place: Place = (value) => `$${values.push(value)}`
-    const conditions = Object.entries(filters).map(([name, value]) => {
-      if (value === undefined || value === '') return ''
-      const condition = where[name] ?? snake(name)
-      return typeof condition === 'string' ? `${condition} = ${place(value)}` : condition(value, place)
-    })
-    const first = partsOf(sorts[sort] ?? id)
-    const after = readCursor(page.cursor, z.tuple([first.schema, last.schema]))
-    const keys = first.sql === last.sql ? [last] : [first, last]
-    if (after) {
-      const passed = keys.map(({ back }, at) => back(place(after.at(at - keys.length))))
-      const key = keys.map(({ sql }) => sql).join(', ')
-      conditions.push(`(${key}) ${order === 'asc' ? '>' : '<'} (${passed.join(', ')})`)
-    }
-    const text = `SELECT ${selected}, json_build_array(${first.read}, ${last.read}) AS position
-      FROM ${typeof from === 'string' ? from : from(sort)} WHERE ${[only, ...conditions].filter(Boolean).join(' AND ') || 'true'}
-      ORDER BY ${keys.map(({ sql }) => `${sql} ${order}`).join(', ')} LIMIT ${place(page.most)}`
-    return query(client, shape, text, values) as Promise<Placed<S>[]>
+    const texts = await Promise.all(selects.map((select) => select(client, asked, page, place)))
+    const text = `(${texts.join(') UNION ALL (')})`
+    const statement = sources[0]?.planned ? { prepared: text, values } : text
+    return query(client, shape, statement, values) as Promise<Placed<S>[]>
   }
 }
 
@@ -113,13 +189,18 @@ export function serve<D extends Desk, S extends Shape = D['row']>(
   const read = readerOf(desk, source)
   const { present = (row) => row, also } = source as {
     present?: Present<D, S>
-    also?: (of: Services) => object
+    also?: (of: Services, asked: Asked<D>) => object
   }
-  return endpoint<Desk>(desk, async ({ query: asked }, { services }) => {
-    const { cursor, limit, ...filters } = asked as Input<Desk>['query'] & { cursor?: string; limit: number }
+  return endpoint<Desk>(desk, async ({ query: asked }, { services, member }) => {
+    const { cursor, limit, ...rest } = asked as Input<Desk>['query'] & { cursor?: string; limit: number }
+    const filters = rest as unknown as Asked<D>
     const [rows, further] = await Promise.all([
-      read(services.pool, filters as unknown as Asked<D>, { cursor, most: limit + 1 }),
-      also?.(services),
+      read(source.planned ? services.listPool : services.pool, filters, {
+        cursor,
+        most: limit + 1,
+        viewer: member.id,
+      }),
+      also?.(services, filters),
     ])
     const { shown, nextCursor } = pageBy(rows, limit, (last) => last.position)
     return { [desk.rows]: shown.map((one) => present(one, services)), ...further, nextCursor }

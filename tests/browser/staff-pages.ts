@@ -26,6 +26,9 @@ export interface StaffRow {
   unreached?: readonly string[]
 }
 
+// The queue of tickets has its filters outside of a card: its act uses them.
+const ticketFilters = ['show', 'kind', 'assigned', 'desk'].map((name) => `listAllTickets ${name}`)
+
 /** Pages of the staff by path; one that is not here is walked by its declarations alone. */
 export const staffRows: Readonly<Record<string, StaffRow>> = {
   '/admin/users': {
@@ -52,10 +55,16 @@ export const staffRows: Readonly<Record<string, StaffRow>> = {
   '/admin/tickets': {
     failed: ['ticket.severity', 'Couldn’t load the tickets'],
     act: [
+      ['choose', 'Type', 'account'],
+      ['see', 'No open tickets'],
+      ['choose', 'Type', ''],
       ['fill', 'Answer', 'They arrive once the task is checked.'],
       ['press', 'Answer and close'],
       ['see', 'No open tickets'],
+      ['press', 'Closed'],
+      ['see', 'When do points arrive?'],
     ],
+    unreached: ticketFilters,
     audit: ['answer_ticket'],
     told: ['They arrive once the task is checked.'],
   },
@@ -70,6 +79,7 @@ export const staffRows: Readonly<Record<string, StaffRow>> = {
       ['press', 'Close as a duplicate of {bug}'],
       ['see', 'Closed as a duplicate of report {bug}.'],
     ],
+    unreached: ticketFilters,
     audit: ['judge_bug'],
     told: ['report {bug}'],
   },

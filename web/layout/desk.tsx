@@ -1,10 +1,10 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Desk as Declared } from '#contract/desk.ts'
 import type { Output, Request } from '#contract/operation.ts'
 import { Card } from '../design/card.tsx'
-import type { Options } from '../design/field.tsx'
-import type { Column, Sorting, Table } from '../design/table.tsx'
-import { type FilterField, FilterForm, TimeOrder, timeOrders } from './filter-form.tsx'
+import { Field, type Options, Select } from '../design/field.tsx'
+import type { Column, Sorting } from '../design/table.tsx'
+import { type FilterField, FilterForm } from './filter-form.tsx'
 import { TableList, useFilters } from './filtered-list.tsx'
 import { type Listed, type Paged, PageList, type Pages, usePages } from './page-list.tsx'
 
@@ -29,17 +29,17 @@ interface Opened<D extends Declared> {
 
 /**
  * Opens a list of the staff as the URL filters and sorts it: the latest or largest first, and a column that it is sorted
- * by already turns around. sortsOf: its orders, if they depend on its filters.
+ * by already turns around. preset: filters of the page itself.
  */
 export function useDesk<D extends Declared>(
   desk: D,
   query: Readonly<Record<string, string>> = {},
-  sortsOf: (filters: Values<D>) => readonly string[] = () => desk.sorts ?? [],
+  preset: Values<D> = {},
 ): Opened<D> {
   const [filters, change] = useFilters(query, desk.names as Name<D>[], desk.prefix)
   // As in the URL; the server parses it.
-  const list = usePages(desk, { query: filters } as Request<D>, { keepsRows: true })
-  const sorts = sortsOf(filters)
+  const list = usePages(desk, { query: { ...filters, ...preset } } as Request<D>, { keepsRows: true })
+  const sorts = desk.sortsOf?.(filters) ?? desk.sorts ?? []
   const given: { sort?: string; order?: string } = filters
   const by = sorts.find((name) => name === given.sort) ?? sorts[0] ?? ''
   const order = given.order === 'asc' ? 'asc' : 'desc'
@@ -53,12 +53,12 @@ export function useDesk<D extends Declared>(
 
 interface Props<D extends Declared> extends Pick<Listed<Page<D>, Row<D>>, 'keyOf' | 'empty'> {
   of: Opened<D>
-  title: string
+  title?: string
   /** Name of its rows, read out and said if they can’t be loaded; default: the title. */
   name?: string
   /** Filters above it, in this order. */
-  fields?: { readonly [Field in Name<D>]?: Omit<FilterField<Field>, 'name'> }
-  /** Words of its orders, the highest first and the lowest first, where no heads are shown; default: by time. */
+  fields?: { readonly [Field in Name<D>]?: FilterField }
+  /** Words of its orders, the highest first and the lowest first, where no heads are shown; the first: by time. */
   orders?: { readonly [By in Sort<D>]?: readonly [desc: string | null, asc: string] }
   ordersOnWide?: boolean
   /** Texts if no row matches its filters; default: those of an empty list. */
@@ -70,17 +70,32 @@ interface Props<D extends Declared> extends Pick<Listed<Page<D>, Row<D>>, 'keyOf
 }
 
 type Shown<R> =
-  | (Pick<ComponentProps<typeof Table<R>>, 'early'> & { columns: readonly Column<R>[] })
+  | {
+      columns: readonly Column<R>[]
+      media?: boolean
+      /** Below its rows. */
+      foot?: (rows: R[]) => ReactNode
+    }
   | { children: (row: R) => ReactNode }
   | { show: (rows: R[]) => ReactNode }
 
 /** A list of the staff in its card: filters, and a table that is a list on a phone, or what each row is shown as. */
 export function Desk<D extends Declared>(props: Props<D> & Shown<Row<D>>) {
-  const { of, title, name = title, fields = {}, orders, ordersOnWide, noMatch, note, above, ...rest } = props
+  const { of, title, name = title ?? '', fields, orders, ordersOnWide, noMatch, note, above, ...rest } = props
   const { filters, change, sorts, sorting, list, rowsOf } = of
-  const shown = Object.entries(fields).map(([field, how]) => ({ ...(how as object), name: field }))
   const isFiltered = Object.keys(filters).some((one) => one !== 'sort' && one !== 'order')
-  const ways = orders ? waysOf(sorts, orders) : timeOrders
+  const order = (
+    <Field label="Order">
+      <Select
+        options={waysOf(sorts, orders)}
+        value={`${sorting.by} ${sorting.order}`}
+        onChange={(way) => {
+          const [sort, order] = way.split(' ')
+          change({ sort, order } as Values<D>)
+        }}
+      />
+    </Field>
+  )
   const listed = {
     ...rest,
     list,
@@ -90,12 +105,12 @@ export function Desk<D extends Declared>(props: Props<D> & Shown<Row<D>>) {
   }
   return (
     <Card title={title} flush>
-      {shown.length > 0 ? (
+      {fields ? (
         <FilterForm<Name<D>>
-          fields={shown as FilterField<Name<D>>[]}
+          fields={fields}
           filters={filters}
-          orders={ways}
-          ordersOnWide={ordersOnWide}
+          order={order}
+          orderClass={ordersOnWide ? undefined : 'wide:hidden'}
           onChange={change}
         >
           {note}
@@ -111,11 +126,7 @@ export function Desk<D extends Declared>(props: Props<D> & Shown<Row<D>>) {
             sort: sorts.find((sort) => sort === column.sort),
           }))}
           sorting={sorting}
-          head={
-            shown.length > 0 ? null : (
-              <TimeOrder filters={filters} onChange={(order) => change(order as Values<D>)} />
-            )
-          }
+          head={fields ? null : <div className="px-5 pb-4 wide:hidden max-desk:px-4">{order}</div>}
         />
       ) : (
         <PageList {...listed} />
@@ -132,13 +143,18 @@ export const anyOf = (words: Readonly<Record<string, string | { label: string }>
   ),
 ]
 
+/** Choices of a filter by names: none, called `any`, and each with its words. */
+export const anyNamed = <N extends string>(names: readonly N[], wordOf: (name: N) => string, any?: string) =>
+  anyOf(Object.fromEntries(names.map((name) => [name, wordOf(name)])), any)
+
 type Words = { readonly [By in string]?: readonly [desc: string | null, asc: string] }
+const byTime = ['Newest first', 'Oldest first'] as const
 
 /** Choices of an order, as “sort order”. */
-const waysOf = (sorts: readonly string[], words: Words): Options =>
-  sorts.flatMap((sort) =>
+const waysOf = (sorts: readonly string[], words: Words = {}): Options =>
+  sorts.flatMap((sort, place) =>
     (['desc', 'asc'] as const).flatMap((order, at) => {
-      const word = words[sort]?.[at]
+      const word = (words[sort] ?? (place === 0 ? byTime : []))[at]
       return word ? [[`${sort} ${order}`, word] as const] : []
     }),
   )

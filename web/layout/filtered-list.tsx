@@ -31,10 +31,12 @@ type Props<P, R> = Listed<P, R> &
   Omit<ComponentProps<typeof Table<R>>, 'rows' | 'rowKey'> & {
     /** Above the table, if it has rows. */
     head?: ReactNode
+    /** Below it. */
+    foot?: (rows: R[]) => ReactNode
   }
 
 /** A list that is read page by page as a table. */
-export const TableList = <P, R extends object>({ head, keyOf = idOf, ...props }: Props<P, R>) => (
+export const TableList = <P, R extends object>({ head, foot, keyOf = idOf, ...props }: Props<P, R>) => (
   <PageList<P, R>
     {...props}
     keyOf={keyOf}
@@ -42,6 +44,7 @@ export const TableList = <P, R extends object>({ head, keyOf = idOf, ...props }:
       <>
         {head}
         <Table {...props} rows={rows} rowKey={keyOf} />
+        {foot?.(rows)}
       </>
     )}
   />

@@ -8,7 +8,7 @@ import { type Column, TwoLines } from '../design/table.tsx'
 import { sentenceCase } from '../design/texts.ts'
 import { Time } from '../design/time.tsx'
 import { utcText } from '../design/time-text.ts'
-import { anyOf, Desk, useDesk } from '../layout/desk.tsx'
+import { anyNamed, anyOf, Desk, useDesk } from '../layout/desk.tsx'
 import { ExportButton } from '../layout/export-button.tsx'
 import { PageHead, type PageProps } from '../page.tsx'
 
@@ -94,10 +94,7 @@ export default function AdminAuditPage({ boot }: PageProps) {
         name="Audit log"
         fields={{
           actor: { label: 'Who', placeholder: 'Username' },
-          act: {
-            label: 'What',
-            options: [['', 'Everything'], ...acts.map((act) => [act, actText(act)] as const)],
-          },
+          act: { label: 'What', options: anyNamed(acts, actText, 'Everything') },
           by: {
             label: 'Whose acts',
             options: anyOf({ everyone: 'Owners’ and earners’ too' }, 'The staff’s'),

@@ -3,7 +3,7 @@ import { bulkMost, listManaged } from '#contract/community/bulk-acts.ts'
 import { campaignStates } from '#contract/exchange/campaigns.ts'
 import { platformLabels } from '#contract/platforms.ts'
 import { BulkBar } from '../community/bulk-acts/bulk-bar.tsx'
-import { ManagedTable } from '../community/bulk-acts/managed-table.tsx'
+import { columnsOf } from '../community/bulk-acts/managed-table.tsx'
 import { RecentActs } from '../community/bulk-acts/recent-acts.tsx'
 import { wordsOf } from '../exchange/campaigns/campaign-labels.ts'
 import { anyOf, Desk, useDesk } from '../layout/desk.tsx'
@@ -16,7 +16,7 @@ const none: ReadonlySet<string> = new Set()
 /** Campaigns of all members in one table: choose many, see what an act would do, do it, undo it. */
 export default function AdminContentManagementPage({ boot }: PageProps) {
   const desk = useDesk(listManaged, boot.query)
-  const { filters, sorting } = desk
+  const { filters } = desk
   const [choice, setChoice] = useState({ filters, ids: none })
   // Another filter or order begins without a choice.
   const chosen = choice.filters === filters ? choice.ids : none
@@ -40,25 +40,21 @@ export default function AdminContentManagementPage({ boot }: PageProps) {
           state: { label: 'State', first: 'live', options: [['all', 'All'], ...states] },
           platform: { label: 'Platform', options: anyOf(platformLabels, 'All') },
         }}
-        orders={{
-          newest: ['Newest first', 'Oldest first'],
-          budget: ['Largest budget first', 'Smallest budget first'],
-        }}
+        orders={{ budget: ['Largest budget first', 'Smallest budget first'] }}
         empty={{
           title: 'No campaigns match these filters',
           text: 'Choose another state, or clear a filter to see more.',
         }}
-        show={(campaigns) => (
-          <>
-            <ManagedTable campaigns={campaigns} chosen={chosen} onChoose={choose} sorting={sorting} />
-            <BulkBar
-              shown={campaigns.map(({ id }) => id)}
-              // Rows that the filters hid in the meantime are not acted on.
-              chosen={campaigns.map(({ id }) => id).filter((id) => chosen.has(id))}
-              onChoose={choose}
-              onDone={() => setChosen(none)}
-            />
-          </>
+        columns={columnsOf(chosen, choose)}
+        media
+        foot={(campaigns) => (
+          <BulkBar
+            shown={campaigns.map(({ id }) => id)}
+            // Rows that the filters hid in the meantime are not acted on.
+            chosen={campaigns.map(({ id }) => id).filter((id) => chosen.has(id))}
+            onChoose={choose}
+            onDone={() => setChosen(none)}
+          />
         )}
       />
       <RecentActs query={boot.query} />

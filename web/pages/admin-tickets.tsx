@@ -3,5 +3,5 @@ import type { PageProps } from '../page.tsx'
 
 /** Tickets of members and visitors and the answers to them, or the faults that people reported. */
 export default function AdminTicketsPage({ boot }: PageProps) {
-  return <TicketsDesk query={boot.query} isBugs={boot.preset.desk === 'bugs'} />
+  return <TicketsDesk {...boot} />
 }

@@ -13,7 +13,7 @@ import { Stats, StatTile } from '../design/stats.tsx'
 import { type Column, TwoLines } from '../design/table.tsx'
 import { countText } from '../design/texts.ts'
 import { Time } from '../design/time.tsx'
-import { Desk, useDesk } from '../layout/desk.tsx'
+import { anyNamed, Desk, useDesk } from '../layout/desk.tsx'
 import { PageHead, type PageProps } from '../page.tsx'
 import { PointsCard } from '../staff/cases/points-card.tsx'
 import { TransferDialog } from '../trust/transfers/transfer-dialog.tsx'
@@ -51,17 +51,9 @@ const columnsOf = (open: (id: string) => void): Column<LedgerTransfer>[] => [
   },
 ]
 
-type Filters = Partial<Record<'search' | 'reason' | 'least' | 'most', string>>
-
-/** Orders by which the server can read these transfers; the first is the one without a choice. */
-function sortsOf({ search, reason, least, most }: Filters) {
-  if (search || reason === 'attempt_credit') return ['latest']
-  return least || most ? ['points'] : ['latest', 'points']
-}
-
 /** The ledger: whether it adds up, every transfer, and one with its entries and cause. */
 export default function AdminTransactionsPage({ boot }: PageProps) {
-  const desk = useDesk(listTransfers, boot.query, sortsOf)
+  const desk = useDesk(listTransfers, boot.query)
   const { filters, sorting, list } = desk
   const [opened, setOpened] = useState<string | null>(null)
   const reasons = list.pages[0]?.reasons ?? []
@@ -93,16 +85,13 @@ export default function AdminTransactionsPage({ boot }: PageProps) {
         title="Transfers"
         fields={{
           search: { label: 'Username, number or key of a transfer', type: 'search', maxLength: 100 },
-          reason: {
-            label: 'Reason',
-            options: [['', 'All'], ...reasons.map((name) => [name, reasonName(name)] as const)],
-          },
+          reason: { label: 'Reason', options: anyNamed(reasons, reasonName, 'All') },
           least: { label: 'Points from', type: 'number' },
           most: { label: 'Points to', type: 'number' },
           from: { label: 'First day (UTC)', type: 'date' },
           until: { label: 'Last day (UTC)', type: 'date' },
         }}
-        orders={{ latest: ['Newest first', 'Oldest first'], points: ['Largest first', 'Smallest first'] }}
+        orders={{ points: ['Largest first', 'Smallest first'] }}
         note={
           sorting.by === 'points' && !filters.reason ? (
             <p className="field-hint basis-full">

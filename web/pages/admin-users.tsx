@@ -67,7 +67,6 @@ export default function AdminUsersPage({ boot }: PageProps) {
           show: { label: 'Show', options: anyOf(shows, 'All members') },
         }}
         orders={{
-          joined: ['Newest first', 'Oldest first'],
           name: [null, 'By name'],
           seen: ['Last seen first', 'Not seen for long first'],
         }}

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { adSlotNames } from '#contract/community/ads.ts'
 import { adDays, adSchema, type createAd, type settableAdStates } from '#contract/community/managed-ads.ts'
 import type { Input } from '#contract/operation.ts'
-import { affectsRow, type Client, is, query, queryOne, queryValue, type RowOf } from '#database/rows.ts'
-import { columnsOf } from '../../http/desk.ts'
+import { affectsRow, type Client, is, query, queryValue, type RowOf } from '#database/rows.ts'
+import { finderOf } from '../../http/desk.ts'
 import { Problem } from '../../problem.ts'
 
 const adRow = adSchema.omit({ host: true, pictureUrl: true }).extend({
@@ -23,7 +23,6 @@ export const ads = {
   row: adRow,
   columns: { state: stateNow, seen: 'seen_count', clicked: 'clicked_count' },
   sorts: { newest: 'id', starts: { time: 'starts_at' }, seen: 'seen_count', clicked: 'clicked_count' },
-  where: { state: stateNow },
 } as const
 
 const runningRow = { slot: is.oneOf(adSlotNames), count: is.integer }
@@ -35,10 +34,11 @@ export const countRunning = (client: Client): Promise<RowOf<typeof runningRow>[]
           AND starts_at <= ledger.clock() GROUP BY slot`,
   })
 
+const find = finderOf(ads)
+
 /** An ad. @throws Problem not_found */
 export async function findAd(client: Client, id: number): Promise<AdRow> {
-  const prepared = `SELECT ${columnsOf(adRow, ads.columns)} FROM ad WHERE id = $1`
-  const row = await queryOne(client, adRow, { prepared, values: [id] })
+  const row = await find(client, id)
   if (!row) throw new Problem('not_found', 'Ad not found.')
   return row
 }

@@ -75,7 +75,8 @@ describe('the search', () => {
         [7, 6, 5, 4, 3, 2, 1].map((count) => `Cobalt number ${count}`),
       )
       expect(second.nextCursor).toBeNull()
-      const cursor = writeCursor(Number(second.items.at(-1)?.id))
+      const last = Number(second.items.at(-1)?.id)
+      const cursor = writeCursor([last, last])
       const rest = await find({ ...wanted, kind: 'post', order: 'asc', cursor })
       expect([...first.items, ...second.items].toReversed().slice(1)).toEqual(rest.items)
     }

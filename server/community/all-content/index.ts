@@ -7,18 +7,17 @@ import {
   writtenKindNames,
   writtenMost,
 } from '#contract/community/all-content.ts'
-import { is, queryOne, queryOneValue } from '#database/rows.ts'
+import { is, queryOne } from '#database/rows.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { setHeld } from '../../checks/feedback/index.ts'
 import { hideCampaign } from '../../exchange/campaigns/index.ts'
-import { idOfCursor, writeCursor } from '../../http/cursor.ts'
+import { pageBy } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { inPatientTransaction } from '../../idempotency/index.ts'
 import { findCase, hold } from '../../moderation/index.ts'
 import { Problem } from '../../problem.ts'
 import { hideCircle, holdComment, holdPost } from '../circles/index.ts'
-import { tsqueryOf } from '../search/index.ts'
-import { readWritten } from './queries.ts'
+import { readerOfKinds } from './queries.ts'
 
 type Hidable = (typeof hidableKinds)[number]
 
@@ -61,26 +60,19 @@ async function hide(client: pg.ClientBase, kind: Hidable, id: number, reason: st
 
 /** Search over everything that members wrote, and a way to hide what others see. */
 export const allContentEndpoints: readonly Endpoint[] = [
-  endpoint(listWritten, async ({ query: { q, by, kind, cursor, limit, order } }, { services }) => {
-    const { pool, listPool } = services
-    const none = { items: [], more: [], nextCursor: null }
-    const after = idOfCursor(cursor)
-    const words = q ? tsqueryOf(q) : null
-    const author = by
-      ? await queryOneValue(pool, is.integer, 'SELECT id FROM member WHERE username_key = lower($1)', [by])
-      : null
-    if ((q && words === null) || (by && !author)) return none
+  endpoint(listWritten, async ({ query: { cursor, limit, ...asked } }, { services: { listPool } }) => {
+    const { kind } = asked
     const most = kind ? limit : writtenMost
     const kinds: readonly WrittenKind[] = kind ? [kind] : writtenKindNames
-    const page = { after: kind ? after : null, order, most: most + 1 }
-    const wanted = { words, by: author, page }
-    const rows = Map.groupBy(await readWritten(listPool, kinds, wanted), (row) => row.kind)
-    const more = kinds.filter((name) => (rows.get(name)?.length ?? 0) > most)
-    const shown = kinds.flatMap((name) => rows.get(name)?.slice(0, most) ?? [])
+    const rows = await readerOfKinds(kinds)(listPool, asked, { cursor, most: most + 1 })
+    const pages = kinds.map((name) => {
+      const own = rows.filter((row) => row.kind === name)
+      return { name, ...pageBy(own, most, ({ position }) => position) }
+    })
     return {
-      items: shown,
-      more,
-      nextCursor: kind && more.length > 0 ? writeCursor(shown.at(-1)?.id) : null,
+      items: pages.flatMap(({ shown }) => shown),
+      more: pages.flatMap(({ name, nextCursor }) => (nextCursor ? [name] : [])),
+      nextCursor: kind ? (pages[0]?.nextCursor ?? null) : null,
     }
   }),
   endpoint(hideWritten, ({ params: { kind, id }, body: { reason } }, { services, member }) =>

@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { draftSchema } from '#contract/community/blog.ts'
 import { revisionSchema } from '#contract/community/blog-editor.ts'
-import { affectsRow, type Client, is, query, queryOne, queryValue, type RowOf } from '#database/rows.ts'
-import { columnsOf } from '../../http/desk.ts'
+import { affectsRow, type Client, is, query, queryValue } from '#database/rows.ts'
+import { finderOf } from '../../http/desk.ts'
 import { pathOfPicture } from '../../pictures/index.ts'
 import { Problem, unlessTaken } from '../../problem.ts'
 
-const postRow = draftSchema.extend({ id: z.int(), body: z.string() })
 /** A post that an admin wrote, in any state. */
-export type PostRow = RowOf<typeof postRow>
+const postRow = draftSchema.extend({ id: z.int(), body: z.string() })
 
 /** Posts that admins wrote, for their list. */
 export const posts = {
@@ -18,14 +17,12 @@ export const posts = {
   row: postRow,
   columns: { coverUrl: pathOfPicture('cover_id') },
 }
-const select = `SELECT ${columnsOf(postRow, posts.columns)} FROM ${posts.from}`
 
 /** For a post that does not exist, or that readers may not see. */
 export const postNotFound = (): Problem => new Problem('not_found', 'Post not found.')
 
 /** A post that an admin wrote; null if not found. */
-export const findPost = (client: Client, id: number): Promise<PostRow | null> =>
-  queryOne(client, postRow, { prepared: `${select} WHERE id = $1`, values: [id] })
+export const findPost = finderOf(posts)
 
 export interface PostTexts {
   slug: string

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Audience, type Broadcast, createBroadcast, sendHours } from '#contract/community/broadcasts.ts'
-import { type Client, countRows, is, queryOne, queryValue, queryValues, type RowOf } from '#database/rows.ts'
-import { columnsOf } from '../../http/desk.ts'
+import { type Client, countRows, is, queryValue, queryValues, type RowOf } from '#database/rows.ts'
+import { finderOf } from '../../http/desk.ts'
 import type { Services } from '../../services.ts'
 
 const { audience, figures, ...fields } = createBroadcast.response.shape.broadcast.shape
@@ -21,15 +21,12 @@ export const broadcasts = {
   },
 }
 
-const select = `SELECT ${columnsOf(broadcastRow, broadcasts.columns)} FROM broadcast WHERE id = $1`
-
 /** One; null if not found. */
-export const findBroadcast = (client: Client, id: number): Promise<BroadcastRow | null> =>
-  queryOne(client, broadcastRow, select, [id])
+export const findBroadcast = finderOf(broadcasts)
 
 /** One, locked until the transaction ends; null if not found. */
 export const lockBroadcast = (client: Client, id: number): Promise<BroadcastRow | null> =>
-  queryOne(client, broadcastRow, `${select} FOR UPDATE`, [id])
+  findBroadcast(client, id, 'FOR UPDATE')
 
 export type Draft = Pick<Broadcast, 'title' | 'body' | 'path' | 'audience' | 'sendHour'>
 

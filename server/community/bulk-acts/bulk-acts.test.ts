@@ -170,13 +170,14 @@ describe('the list', () => {
 
   test('finds campaigns by words, number, creator, state and platform', async () => {
     const owner = await anOwner()
-    const one = await funded(owner, { title: 'Quartz kettle, first take' })
+    const one = await funded(owner, { title: 'Quartz kettle, first take', target: 30 })
     const two = await funded(owner, { title: 'Quartz spoon' })
     await end(owner, two.id)
     const titles = async (query: Parameters<typeof ask>[0]) =>
       (await ask(query)).campaigns.map(({ title }) => title)
     expect(await titles({ q: 'quartz ket' })).toEqual([one.title])
     expect(await titles({ q: 'quartz', state: 'all' })).toEqual([two.title, one.title])
+    expect(await titles({ q: 'quartz', state: 'all', sort: 'budget' })).toEqual([one.title, two.title])
     expect(await titles({ q: two.id, state: 'ended' })).toEqual([two.title])
     expect(await titles({ owner: owner.username.toUpperCase(), state: 'all', order: 'asc' })).toEqual([
       one.title,

@@ -1,20 +1,14 @@
 import { listBulkActs, listManaged, previewBulkAct, runBulkAct } from '#contract/community/bulk-acts.ts'
-import { type KeyPage, pageByKey } from '../../http/cursor.ts'
 import { serve } from '../../http/desk.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { actOnce, inPatientTransaction } from '../../idempotency/index.ts'
 import { Problem } from '../../problem.ts'
-import { readManaged } from './managed.ts'
+import { managed } from './managed.ts'
 import { acts, doItem, insertAct, pendingOf, readAct, readEffects } from './queries.ts'
 
 /** Campaigns of all members, and acts on many of them at once. */
 export const bulkActEndpoints: readonly Endpoint[] = [
-  endpoint(listManaged, async ({ query }, { services: { listPool } }) => {
-    const sort = query.q ? 'newest' : query.sort
-    const read = (page: KeyPage) => readManaged(listPool, { ...query, sort, ...page })
-    const { shown, nextCursor } = await pageByKey(query, 'number', read, ({ budget }) => budget)
-    return { campaigns: shown, nextCursor }
-  }),
+  serve(listManaged, managed),
   endpoint(previewBulkAct, async ({ body: { act, campaignIds } }, { services: { pool } }) => {
     const effects = await readEffects(pool, act, [...new Set(campaignIds)])
     const changing = effects.filter(({ outcome }) => outcome === 'done')

@@ -88,7 +88,6 @@ const actRow = actSchema.extend({ id: z.int() })
 export const acts = {
   row: actRow,
   from: 'bulk_act LEFT JOIN member ON member.id = actor_id',
-  id: 'bulk_act.id',
   columns: {
     id: 'bulk_act.id',
     by: 'username',

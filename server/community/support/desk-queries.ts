@@ -1,4 +1,4 @@
-import type { Severity, SubjectKind } from '#contract/community/support.ts'
+import type { Severity, SubjectKind, TicketState } from '#contract/community/support.ts'
 import {
   affectsRow,
   type Client,
@@ -17,6 +17,13 @@ export const readStaff = (client: Client): Promise<string[]> =>
     prepared: `SELECT username FROM member WHERE (is_admin OR staff_role IS NOT NULL)
       AND (is_admin OR staff_role IN ('moderator', 'support')) AND state = 'active' ORDER BY username LIMIT 100`,
   })
+
+/** Number of tickets of a desk in a state, counted up to 1,000. */
+export const countTickets = (client: Client, { show, desk }: { show: TicketState; desk: string }) =>
+  countRows(client, `(SELECT FROM ticket WHERE state = $1 AND (kind = 'bug') = $2 LIMIT 1000) AS counted`, [
+    show,
+    desk === 'bugs',
+  ])
 
 /** Reports that were closed as the same fault, at most 100, oldest first. */
 export const readDuplicates = (client: Client, ticketId: number): Promise<TicketRow[]> =>

@@ -1,15 +1,33 @@
-import { assignTicket, judgeBug } from '#contract/community/ticket-desk.ts'
+import { assignTicket, judgeBug, listAllTickets } from '#contract/community/ticket-desk.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { writeAudit } from '../../audit/index.ts'
+import { serve } from '../../http/desk.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { Problem } from '../../problem.ts'
 import { deliver } from './answer.ts'
-import { isOriginal, setAssignee, setBug } from './desk-queries.ts'
-import { presentThread } from './present.ts'
-import { findTicket, setState } from './queries.ts'
+import { countTickets, isOriginal, readStaff, setAssignee, setBug } from './desk-queries.ts'
+import { presentThread, presentTicket } from './present.ts'
+import { findTicket, setState, tickets } from './queries.ts'
 
-/** Acts of the desks of tickets and bug reports, beside answering. */
+/** The desks of tickets and bug reports: their list, and the acts beside answering. */
 export const deskEndpoints: readonly Endpoint[] = [
+  serve(listAllTickets, {
+    ...tickets,
+    // Open ones in the order in which they wait.
+    by: ({ show }) => (show === 'open' ? { key: { time: 'waits_since' }, order: 'asc' } : null),
+    where: {
+      show: 'ticket.state',
+      // As the indexes have it: the planner would simplify a comparison with a constant.
+      desk: (desk, place) => `(kind = 'bug') = (SELECT ${place(desk === 'bugs')}::boolean)`,
+      assigned: (who, place, { viewer }) =>
+        who === 'me' ? `assigned_to = ${place(viewer)}` : 'assigned_to IS NULL',
+    },
+    present: presentTicket,
+    also: async ({ pool }, asked) => ({
+      total: await countTickets(pool, asked),
+      staff: await readStaff(pool),
+    }),
+  }),
   endpoint(assignTicket, async ({ params, body: { to } }, { services, member }) =>
     inTransaction(services.pool, async (client) => {
       const row = await findTicket(client, params.ticketId, true)

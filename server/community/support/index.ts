@@ -7,28 +7,24 @@ import {
   readTicket,
   replyToTicket,
 } from '#contract/community/support.ts'
-import { answerTicket, listAllTickets, readAnyTicket } from '#contract/community/ticket-desk.ts'
+import { answerTicket, readAnyTicket } from '#contract/community/ticket-desk.ts'
 import { inTransaction } from '#database/transaction.ts'
 import type { Context } from '../../http/context.ts'
-import { type KeyPage, pageById, pageByKey } from '../../http/cursor.ts'
+import { pageById } from '../../http/cursor.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { readOwnPictures } from '../../pictures/index.ts'
 import { Problem } from '../../problem.ts'
 import { countAgainstLimits } from '../../rate-limits/index.ts'
 import { answer } from './answer.ts'
 import { deskEndpoints } from './desk.ts'
-import { readNewest, readStaff } from './desk-queries.ts'
+import { readNewest } from './desk-queries.ts'
 import { presentThread, presentTicket } from './present.ts'
 import {
   countMessages,
-  countTickets,
-  type Desk,
   findTicket,
   insertMessage,
   insertTicket,
-  readOpenTickets,
   readTickets,
-  readTicketsOf,
   setState,
   type TicketRow,
   ticketNotFound,
@@ -117,29 +113,6 @@ export const supportEndpoints: readonly Endpoint[] = [
       return { ticket: await presentThread(client, { ...row, state: 'closed' }, { forAdmin: false }) }
     }),
   ),
-  endpoint(listAllTickets, async ({ query }, { services: { pool }, member }) => {
-    const desk: Desk = {
-      state: query.state,
-      isBugs: query.desk === 'bugs',
-      kind: query.kind ?? null,
-      assignedTo: query.assigned === 'me' ? member.id : null,
-      isUnassigned: query.assigned === 'nobody',
-    }
-    const readOpen = (page: KeyPage) => readOpenTickets(pool, desk, page)
-    const [{ shown, nextCursor }, total, staff] = await Promise.all([
-      query.state === 'open'
-        ? pageByKey(query, 'string', readOpen, ({ waitsSince }) => waitsSince.toISOString())
-        : pageById(query, (page) => readTicketsOf(pool, desk, page)),
-      countTickets(pool, desk),
-      readStaff(pool),
-    ])
-    return {
-      tickets: shown.map(presentTicket),
-      total,
-      staff,
-      nextCursor,
-    }
-  }),
   endpoint(readAnyTicket, async ({ params }, { services: { pool } }) => {
     const row = await findTicket(pool, params.ticketId)
     return { ticket: await presentThread(pool, row, { forAdmin: true }) }

@@ -20,7 +20,8 @@ import {
   queryValue,
   type RowOf,
 } from '#database/rows.ts'
-import type { IdPage, KeyPage } from '../../http/cursor.ts'
+import type { IdPage } from '../../http/cursor.ts'
+import { columnsOf } from '../../http/desk.ts'
 import { Problem } from '../../problem.ts'
 
 export const ticketRow = {
@@ -45,12 +46,22 @@ export const ticketRow = {
 /** A ticket as stored. author: a member's username; email: of a visitor. */
 export type TicketRow = RowOf<typeof ticketRow>
 
-/** Reads tickets with their authors and assignees; a condition follows. */
-export const select = `SELECT ticket.id, public_id AS "publicId", member_id AS "memberId", member.username AS author,
-    member.first_name AS "firstName", ticket.email, kind, staff.username AS "assignedTo", severity,
-    duplicate_of AS "duplicateOf", subject, ticket.state, about_kind AS "aboutKind", about_id AS "aboutId", browser, ticket.created_at AS "createdAt",
-    waits_since AS "waitsSince"
-  FROM ticket LEFT JOIN member ON member.id = member_id LEFT JOIN member AS staff ON staff.id = assigned_to`
+/** Tickets with their authors and assignees. */
+export const tickets = {
+  from: 'ticket LEFT JOIN member ON member.id = member_id LEFT JOIN member AS staff ON staff.id = assigned_to',
+  row: ticketRow,
+  columns: {
+    id: 'ticket.id',
+    author: 'member.username',
+    firstName: 'member.first_name',
+    email: 'ticket.email',
+    state: 'ticket.state',
+    createdAt: 'ticket.created_at',
+    assignedTo: 'staff.username',
+  },
+}
+/** Reads tickets; a condition follows. */
+export const select = `SELECT ${columnsOf(ticketRow, tickets.columns)} FROM ${tickets.from}`
 
 /** For a ticket that does not exist, or is another member's. */
 export const ticketNotFound = (): Problem => new Problem('not_found', 'Ticket not found.')
@@ -69,47 +80,6 @@ export const readTickets = (client: Client, memberId: number, { after, most }: I
     prepared: `${select} WHERE member_id = $1 AND ticket.id < coalesce($2::bigint, 9223372036854775807)
       ORDER BY ticket.id DESC LIMIT $3`,
     values: [memberId, after, most],
-  })
-
-/** Tickets of one desk: bug reports, or all others. */
-export interface Desk {
-  state: TicketState
-  isBugs: boolean
-  kind: string | null
-  /** assignedTo: only those of this member; isUnassigned: only those of nobody. */
-  assignedTo: number | null
-  isUnassigned: boolean
-}
-
-const ofDesk = `ticket.state = $1 AND (kind = 'bug') = $2 AND ($3::text IS NULL OR kind = $3)
-  AND ($4::bigint IS NULL OR assigned_to = $4) AND (NOT $5 OR assigned_to IS NULL)`
-const valuesOf = (desk: Desk): unknown[] => [
-  ...[desk.state, desk.isBugs, desk.kind, desk.assignedTo, desk.isUnassigned],
-]
-
-/** Open tickets in the order in which they wait. The key of a page is the time. */
-export const readOpenTickets = (client: Client, desk: Desk, { after, most }: KeyPage): Promise<TicketRow[]> =>
-  query(client, ticketRow, {
-    prepared: `${select} WHERE ${ofDesk}
-        AND (waits_since, ticket.id) > (coalesce($6::timestamptz, '-infinity'), coalesce($7::bigint, 0))
-      ORDER BY waits_since, ticket.id LIMIT $8`,
-    values: [...valuesOf(desk), after?.key ?? null, after?.id ?? null, most],
-  })
-
-/** Tickets of another state, newest first. */
-export const readTicketsOf = (client: Client, desk: Desk, { after, most }: IdPage): Promise<TicketRow[]> =>
-  query(client, ticketRow, {
-    prepared: `${select} WHERE ${ofDesk} AND ticket.id < coalesce($6::bigint, 9223372036854775807)
-      ORDER BY ticket.id DESC LIMIT $7`,
-    values: [...valuesOf(desk), after, most],
-  })
-
-/** Number of tickets of a desk in a state, counted up to 1,000. */
-export const countTickets = (client: Client, { state, isBugs }: Desk): Promise<number> =>
-  queryValue(client, is.integer, {
-    prepared: `SELECT count(*)::int
-      FROM (SELECT FROM ticket WHERE state = $1 AND (kind = 'bug') = $2 LIMIT 1000) AS counted`,
-    values: [state, isBugs],
   })
 
 /** Messages of a ticket, oldest first. */

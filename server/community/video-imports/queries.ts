@@ -5,13 +5,12 @@ import {
   affectsRow,
   type Client,
   is,
-  queryOne,
   queryOneValue,
   queryValue,
   queryValues,
   type RowOf,
 } from '#database/rows.ts'
-import { columnsOf } from '../../http/desk.ts'
+import { finderOf } from '../../http/desk.ts'
 
 const importRow = importSchema.extend({ id: z.int(), ownerId: z.int().nullable() })
 export type ImportRow = RowOf<typeof importRow>
@@ -19,7 +18,6 @@ export type ImportRow = RowOf<typeof importRow>
 /** Imports, for their list. */
 export const imports = {
   from: `video_import JOIN member AS asker ON asker.id = asked_by LEFT JOIN member AS owner ON owner.id = owner_id`,
-  id: 'video_import.id',
   row: importRow,
   columns: {
     id: 'video_import.id',
@@ -30,13 +28,7 @@ export const imports = {
 }
 
 /** An import; null if not found. */
-export const findImport = (client: Client, id: number): Promise<ImportRow | null> =>
-  queryOne(
-    client,
-    importRow,
-    `SELECT ${columnsOf(importRow, imports.columns)} FROM ${imports.from} WHERE video_import.id = $1`,
-    [id],
-  )
+export const findImport = finderOf(imports)
 
 /** An import; null if not found. Until the end of the transaction all are locked: another may have the same videos. */
 export async function lockImport(client: pg.ClientBase, id: number): Promise<ImportRow | null> {

@@ -140,7 +140,6 @@ export const catalogueEndpoints: readonly Endpoint[] = [
   serve(listEngagementChanges, {
     from: 'audit LEFT JOIN member ON member.id = actor_id',
     row: logRow,
-    id: 'audit.id',
     columns: {
       id: 'audit.id',
       at: 'done_at',

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { listAllOrders, refundOrder } from '#contract/money/payment-events.ts'
+import { listAllOrders, refundOrder } from '#contract/money/orders/admin.ts'
 import { is } from '#database/rows.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { type Place, serve } from '../../http/desk.ts'
@@ -29,7 +29,6 @@ export const adminOrderEndpoints: readonly Endpoint[] = [
     row: { ...orderRow, username: is.text },
     columns: { username: '(SELECT username FROM member WHERE member.id = member_id)' },
     sorts: {
-      placed: 'id',
       state: { text: 'state' },
       provider: { text: 'provider' },
       total: '(price_cents + tax_cents)',

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { refundOrder } from '#contract/money/orders/admin.ts'
 import { asPaid } from '#contract/money/orders.ts'
-import { refundOrder } from '#contract/money/payment-events.ts'
 import { formatCents } from '#contract/numbers.ts'
 import { isUuid } from '#contract/operation.ts'
 import { serves } from '#contract/roles.ts'

@@ -1,4 +1,4 @@
-import { listDisputes, listRefunds } from '#contract/money/payment-events.ts'
+import { listDisputes, listRefunds } from '#contract/money/orders/admin.ts'
 import { serve } from '../../http/desk.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { orderNumber } from './present.ts'
@@ -14,7 +14,6 @@ const columns = {
 const shared = {
   id: 'back.id',
   sorts: { began: 'back.id', cents: 'back.cents' },
-  where: { state: 'back.state' },
   present: <Row extends { number: string }>(row: Row) => ({
     ...row,
     number: orderNumber(Number(row.number)),

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import { listAllOrders } from '#contract/money/payment-events.ts'
+import { listAllOrders } from '#contract/money/orders/admin.ts'
 import { addressOf } from '#contract/operation.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { type LocalPerson, shareApp } from '#tests/app.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { listAllOrders, type listRefunds } from '#contract/money/payment-events.ts'
+import { listAllOrders, type listRefunds } from '#contract/money/orders/admin.ts'
 import type { Request } from '#contract/operation.ts'
 import { openDispute } from '#server/demo/card-sandbox/refunds.ts'
 import type { LocalPerson } from '#tests/app.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { refundOrder } from '#contract/money/orders/admin.ts'
 import { startCheckout } from '#contract/money/orders.ts'
-import { refundOrder } from '#contract/money/payment-events.ts'
 import { getPremium } from '#contract/money/premium.ts'
 import { errorOf } from '#tests/campaigns.ts'
 import { type Cards, checkOut, openCards, thing } from '#tests/cards.ts'

@@ -1,9 +1,9 @@
 import { platformNames } from '#contract/platforms.ts'
 import { roles } from '#contract/roles.ts'
 import { memberStates } from '#contract/trust/members-desk.ts'
-import { type Client, is, query, queryOne, type RowOf } from '#database/rows.ts'
+import { type Client, is, query, type RowOf } from '#database/rows.ts'
 import { trustRecord } from '../../exchange/attempts/index.ts'
-import { columnsOf, type Place } from '../../http/desk.ts'
+import { finderOf, type Place } from '../../http/desk.ts'
 
 const memberRow = {
   ...trustRecord,
@@ -55,11 +55,10 @@ const newestBrowser = `JOIN member_device AS seen ON seen.member_id = member.id 
 
 /** Members, for their list: each order has an index, and none is of what changes with each credit (decision 109). */
 export const members = {
-  from: (sort: string) => `member ${sort === 'seen' ? newestBrowser : ''}`,
+  from: ({ sort }: { sort: string }) => `member ${sort === 'seen' ? newestBrowser : ''}`,
   row: memberRow,
   columns: own,
-  id: 'member.id',
-  sorts: { joined: 'member.id', name: { text: 'username_key' }, seen: { time: 'seen.last_seen_at' } },
+  sorts: { name: { text: 'username_key' }, seen: { time: 'seen.last_seen_at' } },
   where: {
     search: foundBy,
     show: (show: keyof typeof shown) => shown[show],
@@ -86,13 +85,7 @@ const ofRecord = {
 }
 
 /** A member with what the row of the list does not say; null if not found. */
-export const findMember = (client: Client, id: number): Promise<RowOf<typeof recordRow> | null> =>
-  queryOne(
-    client,
-    recordRow,
-    `SELECT ${columnsOf(recordRow, { ...own, ...ofRecord })} FROM member WHERE member.id = $1`,
-    [id],
-  )
+export const findMember = finderOf({ from: 'member', row: recordRow, columns: { ...own, ...ofRecord } })
 
 /** The latest ten of everything that a member has, each from its own index. */
 export async function readRecord(client: Client, id: number, walletId: number) {

@@ -4,18 +4,17 @@ import { is, query, queryOneValue } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { reasons } from '#ledger/index.ts'
 import { csvOf } from '../../csv.ts'
-import { type Position, pageBy, positionOf, positionOfCursor } from '../../http/cursor.ts'
+import { writeCursor } from '../../http/cursor.ts'
+import { type Asked, readerOf, serve } from '../../http/desk.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { orderNumber } from '../../money/orders/index.ts'
 import { replaceExport, storeExport } from '../../people/account/index.ts'
 import { countAgainstLimits } from '../../rate-limits/index.ts'
 import type { Services } from '../../services.ts'
-import { type Filters, type Row, readTransferRow, readTransfers } from './queries.ts'
+import { type Row, readTransferRow, transfers } from './queries.ts'
 
 export { readTransferRow } from './queries.ts'
-
-const placeOf = ({ points, place }: Row): Position => ({ key: points, id: place })
 
 /** Cause of a transfer by its reason: the title of what its ref counts; null: the reason says it all. */
 async function causeOf(
@@ -54,12 +53,7 @@ const readEntries = (pool: pg.Pool, transferId: number) =>
 
 /** The ledger for the staff: search, one transfer with its entries and cause, and a file. */
 export const transferEndpoints: readonly Endpoint[] = [
-  endpoint(listTransfers, async ({ query: { cursor, limit, ...filters } }, { services: { pool } }) => {
-    const after = positionOfCursor(cursor, 'number')
-    const rows = await readTransfers(pool, filters, { after, limit: limit + 1 })
-    const { shown, nextCursor } = pageBy(rows, limit, (last) => positionOf(placeOf(last)))
-    return { transfers: shown, reasons: Object.keys(reasons), nextCursor }
-  }),
+  serve(listTransfers, { ...transfers, also: async () => ({ reasons: Object.keys(reasons) }) }),
   endpoint(readTransfer, async ({ params }, { services: { pool } }) => {
     const row = await readTransferRow(pool, Number(params.transferId))
     const [entries, cause, reversedBy] = await Promise.all([
@@ -79,20 +73,21 @@ export const transferEndpoints: readonly Endpoint[] = [
 ]
 
 const readAtOnce = 10_000
+const readTransfers = readerOf(listTransfers, transfers)
 const names = ['id', 'key', 'reason', 'ref', 'points', 'feePoints', 'reverses', 'at']
 
 /** The job that makes a CSV file of transfers, read page by page. */
 export async function makeTransferFile(
   { pool }: Pick<Services, 'pool'>,
-  { exportId, memberId, wish }: { exportId: string; memberId: number; wish: Filters },
+  { exportId, memberId, wish }: { exportId: string; memberId: number; wish: Asked<typeof listTransfers> },
 ): Promise<void> {
   const parts: string[] = [csvOf([], names)]
-  for (let after: Position | null = null, read = 0; read < exportedMost; read += readAtOnce) {
-    const rows: Row[] = await readTransfers(pool, wish, { after, limit: readAtOnce })
+  for (let cursor: string | undefined, read = 0; read < exportedMost; read += readAtOnce) {
+    const rows = await readTransfers(pool, wish, { cursor, most: readAtOnce })
     parts.push(csvOf(rows, names).replace(/^.*\r\n/, ''))
     const last = rows.at(-1)
     if (!last || rows.length < readAtOnce) break
-    after = placeOf(last)
+    cursor = writeCursor(last.position)
   }
   const packed = { 'transfers.csv': Buffer.from(parts.join('')) }
   const path = `/api/account/exports/${exportId}`

@@ -16,7 +16,7 @@ import { Checkbox } from '../../design/field.tsx'
 import type { Column } from '../../design/table.tsx'
 import { sentenceCase } from '../../design/texts.ts'
 import { utcText } from '../../design/time-text.ts'
-import { Desk, useDesk } from '../../layout/desk.tsx'
+import { anyNamed, Desk, useDesk } from '../../layout/desk.tsx'
 import { rateText } from './ad-figures.tsx'
 import { SlotTable } from './slot-table.tsx'
 
@@ -34,17 +34,10 @@ export function AdList({ query }: { query: Record<string, string> }) {
         of={desk}
         title="Ads"
         fields={{
-          slot: {
-            label: 'Slot',
-            options: [['', 'Any'], ...adSlotNames.map((name) => [name, adSlots[name].place] as const)],
-          },
-          state: {
-            label: 'State',
-            options: [['', 'Any'], ...adStates.map((name) => [name, sentenceCase(name)] as const)],
-          },
+          slot: { label: 'Slot', options: anyNamed(adSlotNames, (name) => adSlots[name].place) },
+          state: { label: 'State', options: anyNamed(adStates, sentenceCase) },
         }}
         orders={{
-          newest: ['Newest first', 'Oldest first'],
           starts: ['Latest start first', 'Earliest start first'],
           seen: ['Most impressions first', 'Fewest impressions first'],
           clicked: ['Most clicks first', 'Fewest clicks first'],

@@ -3,69 +3,53 @@ import { formatCount } from '#contract/numbers.ts'
 import { Badge } from '../../design/badge.tsx'
 import { Checkbox } from '../../design/field.tsx'
 import { Points } from '../../design/points.tsx'
-import { type Column, type Sorting, Table } from '../../design/table.tsx'
+import type { Column } from '../../design/table.tsx'
 import { countText } from '../../design/texts.ts'
 import { Thumb } from '../../design/thumb.tsx'
 import { Time } from '../../design/time.tsx'
 import { wordsOf } from '../../exchange/campaigns/campaign-labels.ts'
 import { taskWords } from '../../exchange/tasks/task-labels.ts'
 
-interface Props {
-  campaigns: ManagedCampaign[]
-  chosen: ReadonlySet<string>
-  onChoose: (ids: readonly string[], isChosen: boolean) => void
-  sorting: Sorting
-}
-
-/** Campaigns with a checkbox each. */
-export function ManagedTable({ campaigns, chosen, onChoose, sorting }: Props) {
-  const columns: Column<ManagedCampaign>[] = [
-    {
-      label: 'Campaign',
-      kind: 'lead',
-      className: 'wide:w-2/5',
-      cell: (campaign) => (
-        <span className="flex min-w-0 items-center gap-3">
-          <Checkbox
-            checked={chosen.has(campaign.id)}
-            onChange={(event) => onChoose([campaign.id], event.target.checked)}
-          >
-            <span className="sr-only">Choose {campaign.title}</span>
-          </Checkbox>
-          <Lead campaign={campaign} />
-        </span>
-      ),
-    },
-    { label: 'State', cell: (campaign) => <State campaign={campaign} /> },
-    {
-      sort: 'budget',
-      label: 'Budget',
-      kind: 'number',
-      cell: ({ budget, setAside }) => (
-        <span className="grid justify-items-end">
-          <Points value={budget} kind="plain" />
-          <span className="dim text-13">{formatCount(setAside)} set aside</span>
-        </span>
-      ),
-    },
-    {
-      label: 'Completions',
-      kind: 'number',
-      cell: ({ delivered, target }) => `${formatCount(delivered)} of ${formatCount(target)}`,
-    },
-    { sort: 'newest', label: 'Created', cell: ({ createdAt }) => <Time iso={createdAt} /> },
-  ]
-  return (
-    <Table
-      caption="Campaigns"
-      columns={columns}
-      rows={campaigns}
-      rowKey={({ id }) => id}
-      sorting={sorting}
-      media
-    />
-  )
-}
+/** Columns of campaigns, with a checkbox each. */
+export const columnsOf = (
+  chosen: ReadonlySet<string>,
+  onChoose: (ids: readonly string[], isChosen: boolean) => void,
+): Column<ManagedCampaign>[] => [
+  {
+    label: 'Campaign',
+    kind: 'lead',
+    className: 'wide:w-2/5',
+    cell: (campaign) => (
+      <span className="flex min-w-0 items-center gap-3">
+        <Checkbox
+          checked={chosen.has(campaign.id)}
+          onChange={(event) => onChoose([campaign.id], event.target.checked)}
+        >
+          <span className="sr-only">Choose {campaign.title}</span>
+        </Checkbox>
+        <Lead campaign={campaign} />
+      </span>
+    ),
+  },
+  { label: 'State', cell: (campaign) => <State campaign={campaign} /> },
+  {
+    sort: 'budget',
+    label: 'Budget',
+    kind: 'number',
+    cell: ({ budget, setAside }) => (
+      <span className="grid justify-items-end">
+        <Points value={budget} kind="plain" />
+        <span className="dim text-13">{formatCount(setAside)} set aside</span>
+      </span>
+    ),
+  },
+  {
+    label: 'Completions',
+    kind: 'number',
+    cell: ({ delivered, target }) => `${formatCount(delivered)} of ${formatCount(target)}`,
+  },
+  { sort: 'newest', label: 'Created', cell: ({ createdAt }) => <Time iso={createdAt} /> },
+]
 
 function Lead({ campaign: { id, title, url, owner, platform, action, thumbnailUrl } }: Of) {
   return (

@@ -10,7 +10,7 @@ import {
 } from '#contract/community/circles.ts'
 import { formatCount } from '#contract/numbers.ts'
 import { Badge } from '../../design/badge.tsx'
-import { type FilterField, FilterForm } from '../../layout/filter-form.tsx'
+import { FilterForm } from '../../layout/filter-form.tsx'
 import { PageList, usePages } from '../../layout/page-list.tsx'
 import { CircleCover } from './circle-cover.tsx'
 
@@ -46,26 +46,23 @@ export function Directory({ query, isMember }: { query: Record<string, string>; 
   )
 }
 
-const fields: FilterField<'search' | 'topic' | 'sort'>[] = [
-  { name: 'search', label: 'Search circles', type: 'search', maxLength: circleLimits.search },
-  {
-    name: 'topic',
+const fields = {
+  search: { label: 'Search circles', type: 'search', maxLength: circleLimits.search },
+  topic: {
     label: 'Topic',
     options: [['', 'All topics'], ...circleTopicNames.map((name) => [name, circleTopics[name]] as const)],
   },
-  {
-    name: 'sort',
+  sort: {
     label: 'Sort by',
     first: 'active',
     options: circleSorts.map((name) => [name, sortWords[name]] as const),
   },
-]
+} as const
 
 /** Filters for a member. */
-const ownFields: FilterField<'search' | 'topic' | 'sort' | 'mine'>[] = [
+const ownFields = {
   ...fields,
-  {
-    name: 'mine',
+  mine: {
     label: 'Show',
     first: 'no',
     options: [
@@ -73,7 +70,7 @@ const ownFields: FilterField<'search' | 'topic' | 'sort' | 'mine'>[] = [
       ['yes', 'Your circles'],
     ],
   },
-]
+} as const
 
 function CircleCard({ circle }: { circle: Circle }) {
   const { id, name, about, topic, members, joinBy, role, inReview } = circle

@@ -1,11 +1,6 @@
-import {
-  type TicketKind,
-  type TicketState,
-  ticketKindNames,
-  ticketKinds,
-  ticketStates,
-} from '#contract/community/support.ts'
+import { type TicketState, ticketKindNames, ticketKinds, ticketStates } from '#contract/community/support.ts'
 import { listAllTickets, readAnyTicket, type TicketOfSomebody } from '#contract/community/ticket-desk.ts'
+import type { Boot } from '#contract/render.ts'
 import { useRead } from '../../api/read.ts'
 import { Avatar } from '../../design/avatar.tsx'
 import { Select } from '../../design/field.tsx'
@@ -13,8 +8,7 @@ import { NotRead } from '../../design/placeholders.tsx'
 import { Segmented } from '../../design/segmented.tsx'
 import { useKeys } from '../../design/single-keys.ts'
 import { sentenceCase } from '../../design/texts.ts'
-import { useFilters } from '../../layout/filtered-list.tsx'
-import { usePages } from '../../layout/page-list.tsx'
+import { useDesk } from '../../layout/desk.tsx'
 import { DeskHead, type EvidenceProps } from '../../layout/queue/desk-head.tsx'
 import { QueueDesk } from '../../layout/queue/queue-desk.tsx'
 import { AnswerForm } from './answer-form.tsx'
@@ -36,30 +30,20 @@ const nothing: Record<TicketState, string> = {
   closed: 'Closed tickets appear here. A reply opens them again.',
 }
 
-interface Props {
-  query: Readonly<Record<string, string>>
-  /** True: bug reports; false: all other tickets. */
-  isBugs: boolean
-}
+type Opened = ReturnType<typeof useDesk<typeof listAllTickets>>
 
 /** Tickets of one state at the left, the chosen one with its answer at the right. */
-export function TicketsDesk({ query, isBugs }: Props) {
-  const [filters, change] = useFilters(query, ['show', 'kind', 'assigned'])
-  const state = ticketStates.find((name) => name === filters.show) ?? 'open'
-  const kind = ticketKindNames.find((name) => name === filters.kind && name !== 'bug')
-  const assigned = (['me', 'nobody'] as const).find((name) => name === filters.assigned)
-  const wanted = {
-    ...(state !== 'open' && { state }),
-    ...(isBugs ? { desk: 'bugs' as const } : kind && { kind }),
-    ...(assigned && { assigned }),
-  }
-  const list = usePages(listAllTickets, Object.keys(wanted).length > 0 ? { query: wanted } : {})
+export function TicketsDesk({ query, preset }: Pick<Boot, 'query' | 'preset'>) {
+  const desk = useDesk(listAllTickets, query, preset)
+  const { filters, list } = desk
+  const isBugs = preset.desk === 'bugs'
+  const state = (filters.show ?? 'open') as TicketState
   const total = list.pages[0]?.total ?? 0
   return (
     <QueueDesk
       title={isBugs ? 'Bug reports' : 'Tickets'}
       waiting={state === 'open' ? total : undefined}
-      filter={<DeskFilters isBugs={isBugs} state={state} kind={kind} assigned={assigned} onChange={change} />}
+      filter={<DeskFilters {...desk} isBugs={isBugs} />}
       list={list}
       items={list.pages.flatMap(({ tickets }) => tickets)}
       idOf={({ id }) => id}
@@ -70,7 +54,7 @@ export function TicketsDesk({ query, isBugs }: Props) {
         since: ticket.waitsSince,
       })}
       total={total}
-      failed={{ title: 'Couldn’t load the tickets', text: 'Nothing is lost. Try again.' }}
+      failed={{ title: 'Couldn’t load the tickets', text: list.mistake ?? 'Nothing is lost. Try again.' }}
       empty={{ title: `No ${state} ${isBugs ? 'bug reports' : 'tickets'}`, text: nothing[state] }}
     >
       {(ticket, place, onDone) => (
@@ -114,22 +98,15 @@ function Evidence({ item: ticket, staff, place, onDone }: Ticket) {
   )
 }
 
-interface DeskFiltersProps {
-  isBugs: boolean
-  state: TicketState
-  kind: TicketKind | undefined
-  assigned: string | undefined
-  onChange: (changes: { show?: string; kind?: string; assigned?: string }) => void
-}
-
 /** Filters of a desk: the state, the type of questions, and whose they are. */
-function DeskFilters({ isBugs, state, kind, assigned, onChange: change }: DeskFiltersProps) {
+function DeskFilters({ isBugs, filters, change }: Pick<Opened, 'filters' | 'change'> & { isBugs: boolean }) {
+  const { show = 'open', kind = '', assigned = '' } = filters
   return (
     <div className="grid gap-2">
       <Segmented
         label="Show"
         full
-        value={state}
+        value={show}
         onChange={(show) => change({ show })}
         options={ticketStates.map((value) => ({ value, label: stateWords[value].admin }))}
       />
@@ -137,7 +114,7 @@ function DeskFilters({ isBugs, state, kind, assigned, onChange: change }: DeskFi
         {isBugs ? null : (
           <Select
             aria-label="Type"
-            value={kind ?? ''}
+            value={kind}
             onChange={(kind) => change({ kind })}
             none="Every type"
             options={ticketKindNames
@@ -147,7 +124,7 @@ function DeskFilters({ isBugs, state, kind, assigned, onChange: change }: DeskFi
         )}
         <Select
           aria-label="Assigned to"
-          value={assigned ?? ''}
+          value={assigned}
           onChange={(assigned) => change({ assigned })}
           none="Anyone’s"
           options={[

@@ -9,9 +9,8 @@ import {
 import { catalogue } from '#contract/exchange/catalogue.ts'
 import type { Joining } from '#contract/joining.ts'
 import { useRead } from '../../api/read.ts'
-import { Card } from '../../design/card.tsx'
 import { Time } from '../../design/time.tsx'
-import { PageList, usePages } from '../../layout/page-list.tsx'
+import { Desk, useDesk } from '../../layout/desk.tsx'
 import { joiningWords } from '../../people/joining/labels.ts'
 import { ChangedParts } from './changed-parts.tsx'
 import { figureText, labelOf } from './figure-labels.ts'
@@ -21,19 +20,13 @@ import { checkText, nameOf, profileWords } from './row-labels.ts'
 export function ChangeLog() {
   const { data } = useRead(listSettings, {})
   return (
-    <Card flush>
-      <PageList
-        list={usePages(listEngagementChanges, {})}
-        rowsOf={({ changes }) => changes}
-        failed={{ title: 'Couldn’t load the log', text: 'Nothing is lost.' }}
-        empty={{
-          title: 'No changes yet',
-          text: 'Changes to rows and values appear here, with the old value.',
-        }}
-      >
-        {(entry) => <Entry entry={entry} settings={data?.settings ?? []} />}
-      </PageList>
-    </Card>
+    <Desk
+      of={useDesk(listEngagementChanges)}
+      name="Log"
+      empty={{ title: 'No changes yet', text: 'Changes to rows and values appear here, with the old value.' }}
+    >
+      {(entry) => <Entry entry={entry} settings={data?.settings ?? []} />}
+    </Desk>
   )
 }
 

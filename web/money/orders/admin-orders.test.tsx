@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { listAllOrders } from '#contract/money/payment-events.ts'
+import { listAllOrders } from '#contract/money/orders/admin.ts'
 import { queryKey } from '#contract/operation.ts'
 import { CallError } from '../../api/client.ts'
 import { AdminOrders } from './admin-orders.tsx'

@@ -1,4 +1,4 @@
-import { type AdminOrder, listAllOrders, refundOrder } from '#contract/money/payment-events.ts'
+import { type AdminOrder, listAllOrders, refundOrder } from '#contract/money/orders/admin.ts'
 import { formatCents } from '#contract/numbers.ts'
 import { declareAct, useActDialog } from '../../api/act-dialog.tsx'
 import { Button } from '../../design/button.tsx'
@@ -36,10 +36,7 @@ export const AdminOrders = ({ query }: { query: Readonly<Record<string, string>>
       state: { label: 'State', options: anyOf(stateWords) },
       provider: { label: 'Paid by', options: anyOf({ card: 'Card', crypto: 'Crypto' }) },
     }}
-    orders={{
-      placed: ['Newest first', 'Oldest first'],
-      total: ['Highest total first', 'Lowest total first'],
-    }}
+    orders={{ total: ['Highest total first', 'Lowest total first'] }}
     keyOf={({ orderId }) => orderId}
     columns={columns}
     empty={{ title: 'No orders', text: 'Orders of members that match the search appear here.' }}

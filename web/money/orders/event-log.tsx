@@ -33,7 +33,6 @@ export const EventLog = ({ query }: { query: Readonly<Record<string, string>> })
     name="Events"
     keyOf={({ eventId }) => eventId}
     columns={columns}
-    early={false}
     empty={{ title: 'No events', text: 'The provider’s payment events appear here with their outcome.' }}
   />
 )

@@ -1,9 +1,4 @@
-import {
-  type DeskDispute,
-  type DeskRefund,
-  listDisputes,
-  listRefunds,
-} from '#contract/money/payment-events.ts'
+import { type DeskDispute, type DeskRefund, listDisputes, listRefunds } from '#contract/money/orders/admin.ts'
 import { formatCents } from '#contract/numbers.ts'
 import { Points } from '../../design/points.tsx'
 import { type Column, TwoLines } from '../../design/table.tsx'
@@ -72,10 +67,7 @@ const disputeColumns: Column<DeskDispute>[] = [
   centsColumn,
 ]
 
-const orders = {
-  began: ['Newest first', 'Oldest first'],
-  cents: ['Highest amount first', 'Lowest amount first'],
-} as const
+const orders = { cents: ['Highest amount first', 'Lowest amount first'] } as const
 
 /** Card refunds: by whom, how far, and what came in the way. */
 export const DeskRefunds = ({ query }: { query: Query }) => (
