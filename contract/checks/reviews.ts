@@ -142,10 +142,10 @@ const review = {
   subject: 'attempt',
   evidence: z.object(item),
   said: {
-    approved: 'The earner is paid.',
-    rejected: 'Rejected. The earner sees your reason.',
-    forged: 'Rejected. The earner sees your reason.',
-    again: 'We asked the earner for another screenshot.',
+    approved: '{earner} is paid.',
+    rejected: 'Rejected. {earner} sees your reason.',
+    forged: 'Rejected. {earner} sees your reason.',
+    again: 'We asked {earner} for another screenshot.',
   },
   gone: 'This isn’t waiting for a verdict.',
 } as const
@@ -160,7 +160,7 @@ export const reviewCases = {
   retention: defineCase('retention', {
     ...review,
     verdicts: { approved: { ...approved, label: 'Approve' }, rejected, forged, again },
-    said: { ...review.said, approved: 'The earner keeps the points.' },
+    said: { ...review.said, approved: '{earner} keeps the points.' },
   }),
   /** An appeal against a forged verdict, with the dispute of a rejected claim. Any verdict but forged clears the earner. */
   appeal: defineCase('appeal', {
@@ -170,7 +170,7 @@ export const reviewCases = {
       rejected: { ...rejected, ...ofAppeal },
       forged: { ...forged, ...ofAppeal },
     },
-    said: { ...review.said, approved: 'The earner is cleared.' },
+    said: { ...review.said, approved: '{earner} is cleared.' },
   }),
 }
 export type ReviewCaseKind = keyof typeof reviewCases

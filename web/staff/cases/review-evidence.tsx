@@ -96,9 +96,12 @@ export function ReviewEvidence({ item: { id, kind, openedAt, evidence }, place, 
       </div>
       <VerdictBar
         send={async ({ verdict, ...why }) => {
-          if (id !== null && !isDecided) return decide(id, verdict as VerdictOf<ReviewCaseKind>, why)
-          await write(accuseProof, { params: { attemptId }, body: { note: why.note ?? '' } })
-          return reviewCases.proof.said.forged
+          const isCase = id !== null && !isDecided
+          if (!isCase) await write(accuseProof, { params: { attemptId }, body: { note: why.note ?? '' } })
+          const said = isCase
+            ? await decide(id, verdict as VerdictOf<ReviewCaseKind>, why)
+            : reviewCases.proof.said.forged
+          return said.replace('{earner}', earner)
         }}
         onDone={onDone}
         approve={data?.excused ? 'Withdraw the request' : reviewCases[kind].verdicts.approved.label}
