@@ -3,7 +3,7 @@ import { inTransaction } from '#database/transaction.ts'
 import type { Chance } from '#demo/script/random.ts'
 import { deleteFile, readStoredFile, storeFile } from '#server/checks/proofs/files.ts'
 import { findWaiting, storeFingerprint, storeReading } from '#server/checks/proofs/queries.ts'
-import { carryOut, holdAttempt, placeReading } from '#server/checks/reviews/index.ts'
+import { carryOut, lockReviewed, placeReading } from '#server/checks/reviews/index.ts'
 import { height, stateWord, width } from './draw-proof.ts'
 import type { Stage } from './stage.ts'
 
@@ -39,15 +39,15 @@ export async function readDrawing(
     { fact: 'state' as const, text: stateWord(action), left: 28, top: 196, width: 334, height: 44 },
   ]
   await inTransaction(services.pool, async (client) => {
-    const held = await holdAttempt(client, sessionId)
-    if (!held?.review) throw new Error('a submitted drawing has no review')
+    const locked = await lockReviewed(client, sessionId)
+    if (!locked?.review) throw new Error('a submitted drawing has no review')
     await storeFingerprint(client, proof.id, print)
     await storeReading(client, proof.id, fileName, {
       found,
       reasons: clearness === 'sure' ? ['all_found'] : ['state_unclear'],
       alike: [],
     })
-    await placeReading(client, services, { ...held, review: held.review }, scores[clearness])
+    await placeReading(client, services, { ...locked, review: locked.review }, scores[clearness])
   })
   await deleteFile(services.config, proof.fileName)
   await carryOut(services, sessionId)

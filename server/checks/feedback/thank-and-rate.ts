@@ -19,7 +19,7 @@ import { endpoint } from '../../http/endpoint.ts'
 import { actOnce, inPatientTransaction } from '../../idempotency/index.ts'
 import type { HeldOutcome } from '../../moderation/index.ts'
 import { Problem } from '../../problem.ts'
-import { askOwner, audit, holdAttempt, notifyMember, openReview } from '../reviews/index.ts'
+import { askOwner, audit, lockReviewed, notifyMember, openReview } from '../reviews/index.ts'
 import { type FeedbackRow, feedbackNotFound, findFeedback, presentFeedback, setHeld } from './queries.ts'
 
 /** POST /api/feedback/{feedbackId}/verdict. The first verdict counts; repeated: no change. */
@@ -47,22 +47,22 @@ async function reject(
   { settings }: Pick<MemberContext['services'], 'settings'>,
   { id, sessionId, reason }: { id: number; sessionId: string; reason: string },
 ): Promise<void> {
-  const held = await holdAttempt(client, sessionId)
-  if (!held || held.review) return
+  const locked = await lockReviewed(client, sessionId)
+  if (!locked || locked.review) return
   const dueSeconds = settings.get('dispute_wait_seconds')
-  const { dueAt } = await openReview(client, held, { kind: 'claim', stage: 'refused', dueSeconds })
+  const { dueAt } = await openReview(client, locked, { kind: 'claim', stage: 'refused', dueSeconds })
   const rejected = await rejectAttempt(client, { sessionId, reason: 'feedback_refused', until: dueAt })
   if (rejected !== 'ok') throw tooLate('approved')
   await setRejection(client, id, reason)
-  await audit(client, held.ownerId ?? 0, 'refuse_proof', held, {
+  await audit(client, locked.ownerId ?? 0, 'refuse_proof', locked, {
     as: 'owner',
     about: 'feedback',
     note: reason,
   })
-  await notifyMember(client, held.memberId, 'proof_refused', held)
+  await notifyMember(client, locked.memberId, 'proof_refused', locked)
 }
 
-/** Verdicts on held answers. Removed ones stay hidden, and their points return to the campaign. */
+/** Verdicts on locked answers. Removed ones stay hidden, and their points return to the campaign. */
 export const heldFeedback: HeldOutcome = {
   async release(client, { subjectId }) {
     await setHeld(client, subjectId, false)

@@ -4,7 +4,7 @@ import { is, queryValues } from '#database/rows.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { type Screenshot, ScreenshotError, type ScreenshotReader } from '../../providers/screenshots/index.ts'
 import type { Services } from '../../services.ts'
-import { carryOut, type HeldReview, holdAttempt, placeReading, placeUnusable } from '../reviews/index.ts'
+import { carryOut, type LockedReview, lockReviewed, placeReading, placeUnusable } from '../reviews/index.ts'
 import { judgeScreenshot } from '../screenshots/index.ts'
 import { deleteFile, readStoredFile, storeFile } from './files.ts'
 import {
@@ -33,8 +33,8 @@ export async function readProof(services: Parts, { proofId }: { proofId: number 
   const bytes = await readStoredFile(services.config, proof.fileName)
   const screen = bytes ? await readBytes(services.screenshots, bytes, proof) : 'crashed'
   if (typeof screen === 'string')
-    await whileWaiting(services, proof, async (client, held) => {
-      await markUnusable(client, services, { proof, held }, screen)
+    await whileWaiting(services, proof, async (client, locked) => {
+      await markUnusable(client, services, { proof, locked }, screen)
       return true
     })
   else await settleRead(services, proof, screen)
@@ -60,22 +60,22 @@ async function readBytes(
 const whileWaiting = (
   { pool }: Parts,
   proof: WaitingProof,
-  work: (client: pg.PoolClient, held: HeldReview) => Promise<boolean>,
+  work: (client: pg.PoolClient, locked: LockedReview) => Promise<boolean>,
 ): Promise<boolean> =>
   inTransaction(pool, async (client) => {
-    const held = await holdAttempt(client, proof.sessionId)
-    const review = held?.review
+    const locked = await lockReviewed(client, proof.sessionId)
+    const review = locked?.review
     const waits = review?.id === proof.reviewId && review.stage === 'reading'
-    if (!held || !review || !waits || !(await findWaiting(client, proof.id))) return false
-    return work(client, { ...held, review })
+    if (!locked || !review || !waits || !(await findWaiting(client, proof.id))) return false
+    return work(client, { ...locked, review })
   })
 
 async function settleRead(services: Parts, proof: WaitingProof, screen: Screenshot): Promise<void> {
   const fileName = await storeFile(services.config, 'webp', screen.webp)
   let isKept = false
   try {
-    isKept = await whileWaiting(services, proof, (client, held) =>
-      decide(client, services, { proof, held, screen, fileName }),
+    isKept = await whileWaiting(services, proof, (client, locked) =>
+      decide(client, services, { proof, locked, screen, fileName }),
     )
   } finally {
     if (!isKept) await deleteFile(services.config, fileName)
@@ -84,7 +84,7 @@ async function settleRead(services: Parts, proof: WaitingProof, screen: Screensh
 
 interface Picture {
   proof: WaitingProof
-  held: HeldReview
+  locked: LockedReview
   screen: Screenshot
   fileName: string
 }
@@ -93,25 +93,25 @@ interface Picture {
 async function decide(
   client: pg.PoolClient,
   services: Parts,
-  { proof, held, screen, fileName }: Picture,
+  { proof, locked, screen, fileName }: Picture,
 ): Promise<boolean> {
   const { rowCount: repeats } = await client.query(
     `SELECT FROM proof WHERE pixels_sha256 = decode($2, 'hex') AND id <> $1`,
     [proof.id, screen.pixelsSha256],
   )
   if (repeats) {
-    await markUnusable(client, services, { proof, held }, 'repeat')
+    await markUnusable(client, services, { proof, locked }, 'repeat')
     return false
   }
   await storeFingerprint(client, proof.id, screen)
   const judged = judge(proof, screen)
   if (judged.reasons.includes('nothing_found')) {
-    await markUnusable(client, services, { proof, held }, 'nothing_found', fileName)
+    await markUnusable(client, services, { proof, locked }, 'nothing_found', fileName)
     return true
   }
   const { found, reasons } = judged
   await storeReading(client, proof.id, fileName, { found, reasons, alike: await findAlike(client, proof) })
-  await placeReading(client, services, held, judged.score)
+  await placeReading(client, services, locked, judged.score)
   return true
 }
 
@@ -138,7 +138,7 @@ function judge(proof: WaitingProof, screen: Screenshot): Omit<Reading, 'alike'> 
 async function markUnusable(
   client: pg.PoolClient,
   services: Parts,
-  { proof, held }: Pick<Picture, 'proof' | 'held'>,
+  { proof, locked }: Pick<Picture, 'proof' | 'locked'>,
   problem: string,
   fileName: string | null = null,
 ): Promise<void> {
@@ -147,7 +147,7 @@ async function markUnusable(
     [proof.id, problem, fileName],
   )
   const { count, hasPicture } = await readSent(client, proof.reviewId)
-  await placeUnusable(client, services, held, {
+  await placeUnusable(client, services, locked, {
     triesLeft: Math.max(0, proofLimits.tries - count),
     hasPicture,
   })

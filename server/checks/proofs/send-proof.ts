@@ -10,7 +10,7 @@ import { inPatientTransaction } from '../../idempotency/index.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { Problem } from '../../problem.ts'
 import { countAgainstLimits } from '../../rate-limits/index.ts'
-import { type Held, holdAttempt, moveReview, openReview, type Review } from '../reviews/index.ts'
+import { type Locked, lockReviewed, moveReview, openReview, type Review } from '../reviews/index.ts'
 import { deleteFile, storeFile } from './files.ts'
 import { attemptNotFound, readOwn } from './own-proof.ts'
 import { readSent } from './queries.ts'
@@ -73,13 +73,13 @@ interface Upload {
  * attempt has ended.
  */
 async function accept(client: pg.PoolClient, upload: Upload): Promise<boolean | Problem> {
-  const held = await holdAttempt(client, upload.sessionId)
-  if (held?.memberId !== upload.memberId) throw attemptNotFound()
-  const before = held.review
-  if (held.check !== 'screenshot' && !before) throw attemptNotFound()
+  const locked = await lockReviewed(client, upload.sessionId)
+  if (locked?.memberId !== upload.memberId) throw attemptNotFound()
+  const before = locked.review
+  if (locked.check !== 'screenshot' && !before) throw attemptNotFound()
   const sent = before ? await readSent(client, before.id) : { count: 0, last: null }
   if (sent.last?.equals(upload.uploadSha256)) return false
-  const review = before ? await acceptAnother(client, held, before) : await acceptFirst(client, held)
+  const review = before ? await acceptAnother(client, locked, before) : await acceptFirst(client, locked)
   if (review instanceof Problem) return review
   if (sent.count >= proofLimits.tries) throw new Problem('conflict', 'No more screenshots are accepted here.')
   const proofId = await queryValue(
@@ -89,27 +89,27 @@ async function accept(client: pg.PoolClient, upload: Upload): Promise<boolean | 
      SELECT $1, $3, attempt.platform, attempt.action, $4, $5, (
        SELECT code FROM proof_code WHERE attempt_id = attempt.id AND expires_at > ledger.clock())
      FROM attempt WHERE attempt.id = $2 RETURNING id`,
-    [review.id, held.attemptId, sent.count + 1, upload.uploadSha256, upload.fileName],
+    [review.id, locked.attemptId, sent.count + 1, upload.uploadSha256, upload.fileName],
   )
   await enqueue(client, 'read-proof', { proofId }, { key: `read-proof:${proofId}`, queue: 'proofs' })
   return true
 }
 
-async function acceptFirst(client: pg.PoolClient, held: Held): Promise<Review | Problem> {
-  const { sessionId, memberId } = held
+async function acceptFirst(client: pg.PoolClient, locked: Locked): Promise<Review | Problem> {
+  const { sessionId, memberId } = locked
   const verdict = await submitAttempt(client, { sessionId, memberId })
-  if (verdict === 'ok') return openReview(client, held, { kind: 'claim', stage: 'reading' })
+  if (verdict === 'ok') return openReview(client, locked, { kind: 'claim', stage: 'reading' })
   const reason = attemptReasons[verdict as AttemptReason]
   return new Problem('conflict', reason ? `${reason.text}. ${reason.advice}` : 'This task has ended.')
 }
 
-async function acceptAnother(client: pg.PoolClient, held: Held, review: Review): Promise<Review> {
+async function acceptAnother(client: pg.PoolClient, locked: Locked, review: Review): Promise<Review> {
   if (review.isOver) throw new Problem('conflict', 'It’s too late for another screenshot.')
   if (review.stage === 'asked' || (review.stage === 'again' && review.kind === 'retention'))
     await moveReview(client, review.id, { stage: 'reading', keepDue: true })
   else if (review.stage === 'again') {
     await moveReview(client, review.id, { stage: 'reading' })
-    await waitForVerdict(client, { sessionId: held.sessionId, until: null })
+    await waitForVerdict(client, { sessionId: locked.sessionId, until: null })
   } else throw new Problem('conflict', alreadySent)
   return review
 }

@@ -14,8 +14,8 @@ import { Problem } from '../../problem.ts'
 import { readOwn } from '../proofs/index.ts'
 import {
   audit,
-  holdAttempt,
   isRecent,
+  lockReviewed,
   maxRefuted,
   moveReview,
   notifyMember,
@@ -91,9 +91,9 @@ const reportUndoneEndpoint = endpoint(reportUndone, async ({ params, body }, { s
   const days = settings.get('retention_days')
   await inPatientTransaction(pool, async (client) => {
     // The owner's row is locked too, so simultaneous reports are counted one after the other.
-    const held = await holdAttempt(client, params.attemptId)
-    const follow = held && (await findFollow(client, member.id, params.attemptId, days))
-    if (!held || !follow) throw new Problem('not_found', 'Follow not found.')
+    const locked = await lockReviewed(client, params.attemptId)
+    const follow = locked && (await findFollow(client, member.id, params.attemptId, days))
+    if (!locked || !follow) throw new Problem('not_found', 'Follow not found.')
     if (follow.stage !== null) return
     if (!follow.recent)
       throw new Problem('conflict', `It was paid more than ${days} days ago, or isn’t a follow.`)
@@ -101,9 +101,15 @@ const reportUndoneEndpoint = endpoint(reportUndone, async ({ params, body }, { s
     if (whyNot) throw new Problem('limit_reached', whyNot)
     const dueSeconds = settings.get('retention_answer_seconds')
     const note = body.note || null
-    await openReview(client, held, { kind: 'retention', askedBy: 'owner', stage: 'asked', dueSeconds, note })
-    await audit(client, member.id, 'report_undone_follow', held, { as: 'owner', note: body.note })
-    await notifyMember(client, held.memberId, 'fresh_proof_asked', held)
+    await openReview(client, locked, {
+      kind: 'retention',
+      askedBy: 'owner',
+      stage: 'asked',
+      dueSeconds,
+      note,
+    })
+    await audit(client, member.id, 'report_undone_follow', locked, { as: 'owner', note: body.note })
+    await notifyMember(client, locked.memberId, 'fresh_proof_asked', locked)
   })
   const follow = await findFollow(pool, member.id, params.attemptId, days)
   if (!follow?.creditedAt) throw new Problem('not_found')
@@ -117,9 +123,9 @@ const reportUndoneEndpoint = endpoint(reportUndone, async ({ params, body }, { s
  */
 const excuseTargetEndpoint = endpoint(excuseTarget, async ({ params }, { services, member }) => {
   await inPatientTransaction(services.pool, async (client) => {
-    const held = await holdAttempt(client, params.attemptId)
-    const review = held?.review
-    if (review?.kind !== 'retention' || held?.memberId !== member.id)
+    const locked = await lockReviewed(client, params.attemptId)
+    const review = locked?.review
+    if (review?.kind !== 'retention' || locked?.memberId !== member.id)
       throw new Problem('not_found', 'Request not found.')
     const isOffer = review.askedBy === 'earner'
     if (review.excuse === 'open' || (isOffer && review.stage === 'withdrawn')) return
@@ -132,7 +138,7 @@ const excuseTargetEndpoint = endpoint(excuseTarget, async ({ params }, { service
       review.id,
       isOffer ? { stage: 'withdrawn' } : { stage: 'admin', isExcused: true },
     )
-    await audit(client, member.id, 'excuse_target', held, { as: 'earner' })
+    await audit(client, member.id, 'excuse_target', locked, { as: 'earner' })
   })
   return readOwn(services, params.attemptId, member.id)
 })
@@ -143,10 +149,10 @@ const excuseTargetEndpoint = endpoint(excuseTarget, async ({ params }, { service
  */
 const offerFreshProofEndpoint = endpoint(offerFreshProof, async ({ params }, { services, member }) => {
   await inPatientTransaction(services.pool, async (client) => {
-    const held = await holdAttempt(client, params.attemptId)
-    const offer = held?.memberId === member.id && (await findOffer(client, held.attemptId))
-    if (!held || !offer) throw new Problem('not_found', 'Follow not found.')
-    if (held.review?.askedBy === 'earner') return
+    const locked = await lockReviewed(client, params.attemptId)
+    const offer = locked?.memberId === member.id && (await findOffer(client, locked.attemptId))
+    if (!locked || !offer) throw new Problem('not_found', 'Follow not found.')
+    if (locked.review?.askedBy === 'earner') return
     if (!offer.isClosed) throw new Problem('conflict', 'Follows are open to you: no screenshot is needed.')
     if (!offer.isKept)
       throw new Problem(
@@ -155,7 +161,7 @@ const offerFreshProofEndpoint = endpoint(offerFreshProof, async ({ params }, { s
       )
     if (offer.hasOther)
       throw new Problem('conflict', 'You are already sending a fresh screenshot of another follow.')
-    await openReview(client, held, { kind: 'retention', askedBy: 'earner', stage: 'asked' })
+    await openReview(client, locked, { kind: 'retention', askedBy: 'earner', stage: 'asked' })
   })
   return readOwn(services, params.attemptId, member.id)
 })

@@ -9,13 +9,13 @@ import type { Services } from '../../services.ts'
 import { askOwner } from './ask-owner.ts'
 import { notifyMember } from './notify-member.ts'
 import { decidesOwn } from './owner-record.ts'
-import { addVerdict, type Held, moveReview, type Review, readSecret, type Verdict } from './queries.ts'
+import { addVerdict, type Locked, moveReview, type Review, readSecret, type Verdict } from './queries.ts'
 import { isSampled, maxRefuted, stageAfterReading } from './rules.ts'
 
 type Settings = Pick<Services, 'settings'>
 
 /** A locked attempt that has a review. */
-export type HeldReview = Held & { review: Review }
+export type LockedReview = Locked & { review: Review }
 
 /**
  * Sets the next stage of a review after its proof was read: credited at once, or decided by the owner or an
@@ -25,31 +25,35 @@ export type HeldReview = Held & { review: Review }
 export async function placeReading(
   client: pg.ClientBase,
   services: Settings,
-  held: HeldReview,
+  locked: LockedReview,
   score: number | null,
 ): Promise<void> {
-  if (held.review.kind === 'retention') return placeFreshProof(client, held, score)
+  if (locked.review.kind === 'retention') return placeFreshProof(client, locked, score)
   const { settings } = services
-  const facts = await readTrustFacts(client, held.memberId)
+  const facts = await readTrustFacts(client, locked.memberId)
   const stage = stageAfterReading({
     score,
     trust: trustOf(settings.get, facts),
-    sampled: isSampled(await readSecret(client), held.attemptId, settings.get('proof_sample_one_in_count')),
-    ownerDecides: await decidesOwn(client, held.ownerId),
+    sampled: isSampled(await readSecret(client), locked.attemptId, settings.get('proof_sample_one_in_count')),
+    ownerDecides: await decidesOwn(client, locked.ownerId),
   })
   const wait = stage === 'owner' ? { dueSeconds: settings.get('verdict_wait_seconds') } : {}
-  const until = await moveReview(client, held.review.id, { stage, score, ...wait })
+  const until = await moveReview(client, locked.review.id, { stage, score, ...wait })
   if (stage === 'approving')
-    await addVerdict(client, { reviewId: held.review.id, judge: 'check', judgeId: null, approved: true })
-  else await waitForVerdict(client, { sessionId: held.sessionId, until })
-  if (stage === 'owner') await askOwner(client, held.attemptId, 'screenshot')
+    await addVerdict(client, { reviewId: locked.review.id, judge: 'check', judgeId: null, approved: true })
+  else await waitForVerdict(client, { sessionId: locked.sessionId, until })
+  if (stage === 'owner') await askOwner(client, locked.attemptId, 'screenshot')
 }
 
 /** Ends a request if the fresh proof is likely enough; otherwise an admin decides. */
-async function placeFreshProof(client: pg.ClientBase, held: HeldReview, score: number | null): Promise<void> {
+async function placeFreshProof(
+  client: pg.ClientBase,
+  locked: LockedReview,
+  score: number | null,
+): Promise<void> {
   if (score === null || score < screenshotScores.enough)
-    await moveReview(client, held.review.id, { stage: 'admin', score })
-  else await endRetention(client, held, { kept: true, judge: 'check', judgeId: null, score })
+    await moveReview(client, locked.review.id, { stage: 'admin', score })
+  else await endRetention(client, locked, { kept: true, judge: 'check', judgeId: null, score })
 }
 
 /**
@@ -59,10 +63,10 @@ async function placeFreshProof(client: pg.ClientBase, held: HeldReview, score: n
 export async function placeUnusable(
   client: pg.ClientBase,
   { settings }: Settings,
-  held: HeldReview,
+  locked: LockedReview,
   { triesLeft, hasPicture }: { triesLeft: number; hasPicture: boolean },
 ): Promise<void> {
-  const { review, sessionId } = held
+  const { review, sessionId } = locked
   if (triesLeft === 0 && !hasPicture && review.kind === 'claim') {
     await moveReview(client, review.id, { stage: 'rejected' })
     await rejectAttempt(client, { sessionId, reason: 'proof_unusable' })
@@ -93,13 +97,13 @@ export const triesLeft = async (client: Client, reviewId: number): Promise<numbe
 export async function askAgain(
   client: pg.ClientBase,
   services: Pick<Services, 'settings'>,
-  held: HeldReview,
+  locked: LockedReview,
 ): Promise<void> {
-  const left = await triesLeft(client, held.review.id)
+  const left = await triesLeft(client, locked.review.id)
   if (left <= 0) throw new Problem('conflict', 'No more screenshots are accepted here.')
-  await placeUnusable(client, services, held, { triesLeft: left, hasPicture: true })
-  const isExcuse = held.review.excuse === 'open'
-  await notifyMember(client, held.memberId, isExcuse ? 'excuse_refused' : 'proof_again', held)
+  await placeUnusable(client, services, locked, { triesLeft: left, hasPicture: true })
+  const isExcuse = locked.review.excuse === 'open'
+  await notifyMember(client, locked.memberId, isExcuse ? 'excuse_refused' : 'proof_again', locked)
 }
 
 /** Outcome of a request for a fresh proof. judge null: the earner did not answer in time. */
@@ -116,10 +120,10 @@ interface RetentionEnd extends Pick<Verdict, 'judgeId' | 'reason' | 'note'> {
  */
 export async function endRetention(
   client: pg.ClientBase,
-  held: HeldReview,
+  locked: LockedReview,
   end: RetentionEnd,
 ): Promise<void> {
-  const { review, sessionId, memberId } = held
+  const { review, sessionId, memberId } = locked
   const isOffer = review.askedBy === 'earner'
   const stage = end.kept ? 'kept' : isOffer ? 'withdrawn' : 'taken'
   await moveReview(client, review.id, { stage, score: end.score ?? null })
@@ -127,11 +131,11 @@ export async function endRetention(
     await addVerdict(client, { ...end, reviewId: review.id, judge: end.judge, approved: end.kept })
   if (end.kept) {
     const opens = await openFollows(client, memberId)
-    await notifyMember(client, memberId, opens ? 'follows_opened' : 'follow_kept', held)
-    if (review.askedBy === 'owner') await refuteReport(client, held)
+    await notifyMember(client, memberId, opens ? 'follows_opened' : 'follow_kept', locked)
+    if (review.askedBy === 'owner') await refuteReport(client, locked)
     return
   }
-  if (isOffer) return notifyMember(client, memberId, 'offer_refused', held)
+  if (isOffer) return notifyMember(client, memberId, 'offer_refused', locked)
   // The earner may answer after the follow's window has passed, so the window is measured up to the request.
   const cause = end.judge === null ? 'unanswered_request' : 'undone_follow'
   const verdict = await clawBack(client, cause, { sessionId, noticedAt: review.createdAt })
@@ -139,27 +143,27 @@ export async function endRetention(
 }
 
 /** Tells an owner that the follow was kept. The third refuted report withdraws the owner's others. */
-async function refuteReport(client: pg.ClientBase, held: HeldReview): Promise<void> {
-  await notifyMember(client, held.ownerId, 'report_refuted', held)
+async function refuteReport(client: pg.ClientBase, locked: LockedReview): Promise<void> {
+  await notifyMember(client, locked.ownerId, 'report_refuted', locked)
   // Reports that wait for the earner need no answer now; proofs already in review continue.
   await client.query(
     `UPDATE review SET stage = 'withdrawn', staged_at = ledger.clock(), due_at = NULL
      WHERE owner_id = $1 AND kind = 'retention' AND asked_by = 'owner' AND stage IN ('asked', 'again')
        AND $2 <= (SELECT count(*) FROM review
          WHERE owner_id = $1 AND kind = 'retention' AND asked_by = 'owner' AND stage = 'kept')`,
-    [held.ownerId, maxRefuted],
+    [locked.ownerId, maxRefuted],
   )
 }
 
 /** Withdraws a request whose page is gone or can't be reached, as an admin found. Nothing is taken. */
 export async function withdrawRequest(
   client: pg.ClientBase,
-  held: HeldReview,
+  locked: LockedReview,
   adminId: number,
 ): Promise<void> {
-  const { review, memberId, ownerId } = held
+  const { review, memberId, ownerId } = locked
   await moveReview(client, review.id, { stage: 'withdrawn' })
   await addVerdict(client, { reviewId: review.id, judge: 'admin', judgeId: adminId, approved: true })
-  await notifyMember(client, memberId, 'request_withdrawn', held)
-  if (review.askedBy === 'owner') await notifyMember(client, ownerId, 'report_withdrawn', held)
+  await notifyMember(client, memberId, 'request_withdrawn', locked)
+  if (review.askedBy === 'owner') await notifyMember(client, ownerId, 'report_withdrawn', locked)
 }

@@ -5,7 +5,7 @@ import { type RowServices, serveEach } from '../../jobs/serve-rows.ts'
 import type { Services } from '../../services.ts'
 import { endRetention } from './after-reading.ts'
 import { notifyMember } from './notify-member.ts'
-import { holdAttempt, isRecent, openReview, readSecret } from './queries.ts'
+import { isRecent, lockReviewed, openReview, readSecret } from './queries.ts'
 import { askedAfterSeconds } from './rules.ts'
 
 type Parts = RowServices & Pick<Services, 'pool' | 'settings'>
@@ -91,9 +91,9 @@ async function each(
 
 /** Asks for a drawn fresh proof, unless it was reported, taken back or is too old by now. */
 async function ask(client: pg.ClientBase, { settings }: Parts, sessionId: string): Promise<void> {
-  const held = await holdAttempt(client, sessionId)
+  const locked = await lockReviewed(client, sessionId)
   const isDue =
-    held &&
+    locked &&
     (await affectsRow(
       client,
       `WITH due AS (
@@ -103,34 +103,34 @@ async function ask(client: pg.ClientBase, { settings }: Parts, sessionId: string
        WHERE ${isRecent('$2')} AND earner.state = 'active'
          AND NOT EXISTS (SELECT FROM clawback WHERE clawback.attempt_id = attempt.id)
          AND NOT EXISTS (SELECT FROM review WHERE review.attempt_id = attempt.id AND kind = 'retention')`,
-      [held.attemptId, settings.get('retention_days')],
+      [locked.attemptId, settings.get('retention_days')],
     ))
   if (!isDue) return
   const dueSeconds = settings.get('retention_answer_seconds')
-  await openReview(client, held, { kind: 'retention', askedBy: 'sample', stage: 'asked', dueSeconds })
-  await notifyMember(client, held.memberId, 'fresh_proof_sampled', held)
+  await openReview(client, locked, { kind: 'retention', askedBy: 'sample', stage: 'asked', dueSeconds })
+  await notifyMember(client, locked.memberId, 'fresh_proof_sampled', locked)
 }
 
 async function remind(client: pg.ClientBase, services: Parts, sessionId: string): Promise<void> {
-  const held = await holdAttempt(client, sessionId)
+  const locked = await lockReviewed(client, sessionId)
   const isReminded =
-    held &&
+    locked &&
     (await affectsRow(
       client,
       `UPDATE review SET reminded_at = ledger.clock(),
          due_at = CASE WHEN ${isMissed(`due_at - ${lead}`)} THEN ledger.clock() + ${lead} ELSE due_at END
        WHERE attempt_id = $3 AND kind = 'retention' AND stage IN ('asked', 'again') AND reminded_at IS NULL
          AND due_at <= ledger.clock() + ${lead}`,
-      [...timesOf(services), held.attemptId],
+      [...timesOf(services), locked.attemptId],
     ))
-  if (isReminded) await notifyMember(client, held.memberId, 'fresh_proof_reminder', held)
+  if (isReminded) await notifyMember(client, locked.memberId, 'fresh_proof_reminder', locked)
 }
 
 /** Takes the points back of a request that was not answered. If we missed its end, it is reminded of again first. */
 async function takeBack(client: pg.ClientBase, services: Parts, sessionId: string): Promise<void> {
-  const held = await holdAttempt(client, sessionId)
-  const review = held?.review
-  if (!held || !review?.isOver || review.kind !== 'retention') return
+  const locked = await lockReviewed(client, sessionId)
+  const review = locked?.review
+  if (!locked || !review?.isOver || review.kind !== 'retention') return
   if (review.stage !== 'asked' && review.stage !== 'again') return
   const wasMissed = await affectsRow(
     client,
@@ -138,5 +138,6 @@ async function takeBack(client: pg.ClientBase, services: Parts, sessionId: strin
      WHERE id = $3 AND ${isMissed('due_at')}`,
     [...timesOf(services), review.id],
   )
-  if (!wasMissed) await endRetention(client, { ...held, review }, { kept: false, judge: null, judgeId: null })
+  if (!wasMissed)
+    await endRetention(client, { ...locked, review }, { kept: false, judge: null, judgeId: null })
 }

@@ -9,26 +9,26 @@ import { inPatientTransaction } from '../../idempotency/index.ts'
 import { appealForgedProof } from '../../money/clawbacks/index.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
-import type { HeldReview } from './after-reading.ts'
+import type { LockedReview } from './after-reading.ts'
 import { readAdminReviewEndpoint } from './evidence.ts'
 import { readForged } from './forged.ts'
 import { listReviewsEndpoint } from './list-reviews.ts'
 import { audit, notifyMember } from './notify-member.ts'
 import { decidesOwn } from './owner-record.ts'
-import { addVerdict, holdAttempt, lastVerdict, moveReview } from './queries.ts'
+import { addVerdict, lastVerdict, lockReviewed, moveReview } from './queries.ts'
 import { accuseProofEndpoint } from './review-cases.ts'
 import { tooLate } from './rules.ts'
 import { carryOut, loseRight } from './settle-reviews.ts'
 
-export { type HeldReview, placeReading, placeUnusable } from './after-reading.ts'
+export { type LockedReview, placeReading, placeUnusable } from './after-reading.ts'
 export { askOwner } from './ask-owner.ts'
 export { readForged } from './forged.ts'
 export { presentPicture, readPictures } from './list-reviews.ts'
 export { audit, notifyMember } from './notify-member.ts'
 export {
-  type Held,
-  holdAttempt,
   isRecent,
+  type Locked,
+  lockReviewed,
   moveReview,
   nameOnPage,
   openReview,
@@ -48,9 +48,9 @@ export { carryOut, closeReviewsOf, handOverReviews, settleReviews } from './sett
 const decideReviewEndpoint = endpoint(decideReview, async ({ params, body }, { services, member }) => {
   const approved = body.verdict === 'yes'
   await inPatientTransaction(services.pool, async (client) => {
-    const held = await holdAttempt(client, params.attemptId)
-    const review = held?.review
-    if (!held || review?.kind !== 'claim' || held.ownerId !== member.id)
+    const locked = await lockReviewed(client, params.attemptId)
+    const review = locked?.review
+    if (!locked || review?.kind !== 'claim' || locked.ownerId !== member.id)
       throw new Problem('not_found', 'Proof not found.')
     if (review.stage !== 'owner' || review.isOver) {
       const last = await lastVerdict(client, review.id)
@@ -62,7 +62,7 @@ const decideReviewEndpoint = endpoint(decideReview, async ({ params, body }, { s
     const { reason, note } = body
     const given = approved ? {} : { reason, note }
     await addVerdict(client, { reviewId: review.id, judge: 'owner', judgeId: member.id, approved, ...given })
-    await audit(client, member.id, approved ? 'approve_proof' : 'refuse_proof', held, {
+    await audit(client, member.id, approved ? 'approve_proof' : 'refuse_proof', locked, {
       as: 'owner',
       ...given,
     })
@@ -72,8 +72,8 @@ const decideReviewEndpoint = endpoint(decideReview, async ({ params, body }, { s
     }
     const dueSeconds = services.settings.get('dispute_wait_seconds')
     const until = await moveReview(client, review.id, { stage: 'refused', dueSeconds })
-    await rejectAttempt(client, { sessionId: held.sessionId, reason: 'proof_refused', until })
-    await notifyMember(client, held.memberId, 'proof_refused', held)
+    await rejectAttempt(client, { sessionId: locked.sessionId, reason: 'proof_refused', until })
+    await notifyMember(client, locked.memberId, 'proof_refused', locked)
     if (!(await decidesOwn(client, member.id))) await loseRight(client, member.id)
   })
   await carryOut(services, params.attemptId)
@@ -86,10 +86,11 @@ const decideReviewEndpoint = endpoint(decideReview, async ({ params, body }, { s
  */
 const disputeVerdictEndpoint = endpoint(disputeVerdict, async ({ params, body }, { services, member }) => {
   await inPatientTransaction(services.pool, async (client) => {
-    const held = await holdAttempt(client, params.attemptId)
-    const review = held?.review
-    if (!held || !review || held.memberId !== member.id) throw new Problem('not_found', 'Attempt not found.')
-    const appeal = await appealIfAccused(client, services, { ...held, review, text: body.text })
+    const locked = await lockReviewed(client, params.attemptId)
+    const review = locked?.review
+    if (!locked || !review || locked.memberId !== member.id)
+      throw new Problem('not_found', 'Attempt not found.')
+    const appeal = await appealIfAccused(client, services, { ...locked, review, text: body.text })
     if (appeal === 'repeated' || (appeal === 'new' && (review.stage !== 'refused' || review.isOver))) return
     const words = await queryOneValue(
       client,
@@ -109,11 +110,11 @@ const disputeVerdictEndpoint = endpoint(disputeVerdict, async ({ params, body },
         `There’s nothing to dispute: no rejection, or the ${waitText(services.settings.get('dispute_wait_seconds'))} are over.`,
       )
     await moveReview(client, review.id, { stage: 'disputed' })
-    const memberIds = [held.memberId, held.ownerId]
+    const memberIds = [locked.memberId, locked.ownerId]
     if (appeal === 'none') await openCase(client, { kind: 'dispute', subjectId: review.id, memberIds })
-    await waitForVerdict(client, { sessionId: held.sessionId, until: null })
-    await audit(client, member.id, 'dispute_verdict', held, { as: 'earner' })
-    await notifyMember(client, held.ownerId, 'proof_disputed', held)
+    await waitForVerdict(client, { sessionId: locked.sessionId, until: null })
+    await audit(client, member.id, 'dispute_verdict', locked, { as: 'earner' })
+    await notifyMember(client, locked.ownerId, 'proof_disputed', locked)
   })
 })
 
@@ -123,7 +124,7 @@ const disputeVerdictEndpoint = endpoint(disputeVerdict, async ({ params, body },
 async function appealIfAccused(
   client: pg.ClientBase,
   services: Pick<Services, 'settings'>,
-  { sessionId, memberId, ownerId, review, text }: HeldReview & { text: string },
+  { sessionId, memberId, ownerId, review, text }: LockedReview & { text: string },
 ): Promise<'none' | 'new' | 'repeated'> {
   const forged = await readForged(client, services, { sessionId, points: 0 })
   if (!forged) return 'none'

@@ -12,9 +12,9 @@ import { ownerDecides, ownerWindow } from './rules.ts'
 
 /** Proofs that wait for an owner's verdict, oldest first, each with its picture. */
 export const listReviewsEndpoint = endpoint(listReviews, async (input, { services, member }) => {
-  const [{ shown, nextCursor }, standing] = await Promise.all([
+  const [{ shown, nextCursor }, record] = await Promise.all([
     pageById(input.query, (page) => readWaiting(services, member.id, page)),
-    readStanding(services, member.id),
+    readRecord(services, member.id),
   ])
   const pictures = await readPictures(
     services,
@@ -29,8 +29,8 @@ export const listReviewsEndpoint = endpoint(listReviews, async (input, { service
         picture: picture ? presentPicture(picture) : null,
       }
     }),
-    waiting: standing.waiting,
-    decides: ownerDecides(standing),
+    waiting: record.waiting,
+    decides: ownerDecides(record),
     nextCursor,
   }
 })
@@ -55,10 +55,10 @@ const readWaiting = (
     values: [ownerId, after ?? 0, most],
   })
 
-const standingRow = { ...ownerRecord, waiting: is.integer }
+const recordRow = { ...ownerRecord, waiting: is.integer }
 /** An owner's record, and the number of proofs that wait for the owner. */
-const readStanding = ({ pool }: Services, ownerId: number): Promise<RowOf<typeof standingRow>> =>
-  queryRow(pool, standingRow, {
+const readRecord = ({ pool }: Services, ownerId: number): Promise<RowOf<typeof recordRow>> =>
+  queryRow(pool, recordRow, {
     prepared: `SELECT ${recordColumns}, (SELECT count(*) FROM review
         WHERE owner_id = $1 AND stage = 'owner' AND due_at > ledger.clock()) AS waiting`,
     values: [ownerId, ownerWindow],

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { undoneFactor } from '#contract/exchange/connections.ts'
 import { writeAudit } from '../../audit/index.ts'
-import type { Held } from './queries.ts'
+import type { Locked } from './queries.ts'
 
 interface Title {
   title: string
@@ -56,14 +56,14 @@ export async function notifyMember(
   client: pg.ClientBase,
   memberId: number | null,
   kind: NoticeKind,
-  held: Pick<Held, 'attemptId' | 'campaignId'>,
+  locked: Pick<Locked, 'attemptId' | 'campaignId'>,
 ): Promise<void> {
   if (memberId === null) return
   await client.query(
     `INSERT INTO activity (member_id, kind, points, campaign_id, attempt_id) VALUES ($1, $2, 0, $3, $4)`,
-    [memberId, kind, held.campaignId, held.attemptId],
+    [memberId, kind, locked.campaignId, locked.attemptId],
   )
-  await notifyOfVerdict(client, memberId, kind, held)
+  await notifyOfVerdict(client, memberId, kind, locked)
 }
 
 /** Notifies an earner or an owner of a verdict; the page it leads to shows the attempt, or the owner's reviews. */
@@ -71,7 +71,7 @@ export async function notifyOfVerdict(
   client: pg.ClientBase,
   memberId: number,
   kind: keyof typeof titles,
-  { attemptId }: Pick<Held, 'attemptId'>,
+  { attemptId }: Pick<Locked, 'attemptId'>,
 ): Promise<void> {
   const { title, body = '', ofOwner = false }: Title = titles[kind]
   await client.query(
@@ -90,8 +90,8 @@ export async function audit(
   client: pg.ClientBase,
   actorId: number,
   act: string,
-  held: Pick<Held, 'sessionId'>,
+  locked: Pick<Locked, 'sessionId'>,
   detail: Record<string, unknown>,
 ): Promise<void> {
-  await writeAudit(client, { actorId, act, subject: { kind: 'attempt', id: held.sessionId }, detail })
+  await writeAudit(client, { actorId, act, subject: { kind: 'attempt', id: locked.sessionId }, detail })
 }

@@ -32,7 +32,7 @@ export const stages = [
 ] as const
 type Stage = (typeof stages)[number]
 
-const heldAttempt = {
+const lockedAttempt = {
   attemptId: is.integer,
   sessionId: is.uuid,
   campaignId: is.integer,
@@ -41,7 +41,7 @@ const heldAttempt = {
   check: is.oneOf(attemptSchema.shape.check.options),
 }
 /** An attempt with its current review, locked until the transaction ends. */
-export interface Held extends RowOf<typeof heldAttempt> {
+export interface Locked extends RowOf<typeof lockedAttempt> {
   /** Null: nothing was submitted yet. */
   review: Review | null
 }
@@ -79,12 +79,12 @@ export const readSecret = (client: Client): Promise<Buffer> =>
 
 /**
  * Locks an attempt, then both members: the lock order of everything that moves points. The owner's counts
- * can't change while it is held. Undefined if the attempt does not exist; `review` is the attempt's last one.
+ * can't change while it is locked. Undefined if the attempt does not exist; `review` is the attempt's last one.
  */
-export async function holdAttempt(client: pg.ClientBase, sessionId: string): Promise<Held | undefined> {
+export async function lockReviewed(client: pg.ClientBase, sessionId: string): Promise<Locked | undefined> {
   const attempt = await queryOne(
     client,
-    heldAttempt,
+    lockedAttempt,
     `SELECT id AS "attemptId", session_id AS "sessionId", campaign_id AS "campaignId", member_id AS "memberId",
        owner_id AS "ownerId", check_name AS "check"
      FROM attempt WHERE session_id = $1 FOR NO KEY UPDATE`,
@@ -108,7 +108,7 @@ const lastReview = (client: Client, attemptId: number): Promise<Review | null> =
 /** Opens the review of a claim, or the request for a fresh proof. */
 export const openReview = (
   client: Client,
-  held: Held,
+  locked: Locked,
   { kind, stage, askedBy = null, dueSeconds = null, note = null }: Opening,
 ): Promise<Review> =>
   queryRow(
@@ -117,7 +117,7 @@ export const openReview = (
     `INSERT INTO review (attempt_id, kind, member_id, owner_id, stage, staged_at, due_at, report_note, asked_by)
      VALUES ($1, $2, $3, $4, $5, ledger.clock(), ledger.clock() + make_interval(secs => $6), $7, $8)
      RETURNING ${reviewColumns}`,
-    [held.attemptId, kind, held.memberId, held.ownerId, stage, dueSeconds, note, askedBy],
+    [locked.attemptId, kind, locked.memberId, locked.ownerId, stage, dueSeconds, note, askedBy],
   )
 
 interface Opening {

@@ -9,58 +9,58 @@ import { accuseForgedProof, decideForgedProof, readForgedProof } from '../../mon
 import { requireUninvolved } from '../../people/admins/index.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
-import { askAgain, endRetention, type HeldReview, withdrawRequest } from './after-reading.ts'
+import { askAgain, endRetention, type LockedReview, withdrawRequest } from './after-reading.ts'
 import { readItems } from './evidence.ts'
 import { stateOf } from './forged.ts'
 import { audit, notifyMember } from './notify-member.ts'
 import { decidesOwn } from './owner-record.ts'
-import { addVerdict, holdAttempt, moveReview, overturn } from './queries.ts'
+import { addVerdict, lockReviewed, moveReview, overturn } from './queries.ts'
 import { carryOut, loseRight } from './settle-reviews.ts'
 
 type Given = Decision<'approved' | 'rejected' | 'forged' | 'again'>
 
 /** Locks the attempt of a review. Its last review is another one if a fresh proof was asked for since. */
-async function holdSubject({ client, file: { subjectId } }: Given): Promise<HeldReview | null> {
+async function lockSubject({ client, file: { subjectId } }: Given): Promise<LockedReview | null> {
   const sessionId = await queryOneValue(
     client,
     is.uuid,
     'SELECT session_id AS id FROM review JOIN attempt ON attempt.id = attempt_id WHERE review.id = $1',
     [subjectId],
   )
-  const held = sessionId === null ? undefined : await holdAttempt(client, sessionId)
-  return held?.review ? { ...held, review: held.review } : null
+  const locked = sessionId === null ? undefined : await lockReviewed(client, sessionId)
+  return locked?.review ? { ...locked, review: locked.review } : null
 }
 
-const waits = ({ review: { id, stage } }: HeldReview, { file }: Given): boolean =>
+const waits = ({ review: { id, stage } }: LockedReview, { file }: Given): boolean =>
   id === file.subjectId && (stage === 'admin' || stage === 'disputed')
 
 /** Calling a proof forged takes nothing yet: it can be appealed first, and the reward stays set aside until then. */
 async function applyVerdict(given: Given): Promise<Applied> {
   const { client, verdict, note, decider } = given
-  const held = await holdSubject(given)
-  if (!held || !waits(held, given)) return null
+  const locked = await lockSubject(given)
+  if (!locked || !waits(locked, given)) return null
   if (verdict === 'again') {
-    await askAgain(client, given, held)
-    return { auditedId: held.sessionId, detail: { as: 'admin', about: held.review.kind } }
+    await askAgain(client, given, locked)
+    return { auditedId: locked.sessionId, detail: { as: 'admin', about: locked.review.kind } }
   }
-  if (verdict === 'forged') await accuse(client, held, { adminId: decider.id, note })
-  return { auditedId: held.sessionId, ...(await settle(given, held, verdict === 'forged')) }
+  if (verdict === 'forged') await accuse(client, locked, { adminId: decider.id, note })
+  return { auditedId: locked.sessionId, ...(await settle(given, locked, verdict === 'forged')) }
 }
 
 /** Decides an appeal. It is also the dispute of a claim that was rejected as forged. */
 async function applyToAppeal(given: Given): Promise<Applied> {
   const { client, verdict, file, decider } = given
-  const held = await holdSubject(given)
-  const accusation = held && (await readForgedProof(client, held.sessionId))
+  const locked = await lockSubject(given)
+  const accusation = locked && (await readForgedProof(client, locked.sessionId))
   if (!accusation || stateOf(accusation) !== 'appealed') return null
   await requireUninvolved(client, file.memberIds, decider.id, accusation.accusedAt)
-  const { sessionId, attemptId, review } = held
+  const { sessionId, attemptId, review } = locked
   const forged = verdict === 'forged'
   await decideForgedProof(client, { sessionId, adminId: decider.id, forged })
   const decided = { auditedId: attemptId, detail: { forged } }
-  if (!waits(held, given) || review.stage !== 'disputed') return decided
-  const { detail, after } = await settle(given, held, false)
-  await audit(client, decider.id, verdict === 'approved' ? 'approve_proof' : 'refuse_proof', held, detail)
+  if (!waits(locked, given) || review.stage !== 'disputed') return decided
+  const { detail, after } = await settle(given, locked, false)
+  await audit(client, decider.id, verdict === 'approved' ? 'approve_proof' : 'refuse_proof', locked, detail)
   return { ...decided, after }
 }
 
@@ -75,7 +75,7 @@ export const reviewCases = {
 /** @throws Problem conflict */
 async function accuse(
   client: pg.ClientBase,
-  { sessionId, check }: HeldReview,
+  { sessionId, check }: LockedReview,
   why: { adminId: number; note: string },
 ): Promise<void> {
   if (check === 'creator') throw new Problem('conflict', 'Only a screenshot can be forged.')
@@ -92,11 +92,11 @@ const decided: ReadonlySet<string> = new Set(['approved', 'rejected', 'kept', 't
  */
 export const accuseProofEndpoint = endpoint(accuseProof, ({ params, body }, { services, member }) =>
   inPatientTransaction(services.pool, async (client) => {
-    const held = await holdAttempt(client, params.attemptId)
-    const review = held?.review
+    const locked = await lockReviewed(client, params.attemptId)
+    const review = locked?.review
     if (!review) throw new Problem('not_found', 'Proof not found.')
     if (!decided.has(review.stage)) throw new Problem('conflict', 'It isn’t decided yet.')
-    await accuse(client, { ...held, review }, { adminId: member.id, note: body.note })
+    await accuse(client, { ...locked, review }, { adminId: member.id, note: body.note })
   }),
 )
 
@@ -107,35 +107,35 @@ const whyOf = ({ verdict, reason, note }: Given): { reason?: RejectionReason; no
     : { reason: verdict === 'forged' ? verdict : (reason as RejectionReason), ...(note && { note }) }
 
 /** Writes what follows from a verdict, for its audit entry and payment. isAppealable: it can be appealed before it is final. */
-async function settle(given: Given, held: HeldReview, isAppealable: boolean) {
-  const { kind: about, stage } = held.review
-  await writeVerdict(given, held, isAppealable)
+async function settle(given: Given, locked: LockedReview, isAppealable: boolean) {
+  const { kind: about, stage } = locked.review
+  await writeVerdict(given, locked, isAppealable)
   return {
     detail: { as: 'admin', about, stage, ...whyOf(given) },
-    after: (services: Services) => carryOut(services, held.sessionId),
+    after: (services: Services) => carryOut(services, locked.sessionId),
   }
 }
 
-async function writeVerdict(given: Given, held: HeldReview, isAppealable: boolean): Promise<void> {
+async function writeVerdict(given: Given, locked: LockedReview, isAppealable: boolean): Promise<void> {
   const { client, verdict, decider, settings } = given
-  const { review, sessionId, memberId, ownerId } = held
+  const { review, sessionId, memberId, ownerId } = locked
   const approved = verdict === 'approved'
   if (review.excuse === 'open') {
     if (!approved) throw new Problem('conflict', 'Withdraw the request, or ask again for a screenshot.')
-    return withdrawRequest(client, held, decider.id)
+    return withdrawRequest(client, locked, decider.id)
   }
   const judged = { judge: 'admin', judgeId: decider.id, ...whyOf(given) } as const
-  if (review.kind === 'retention') return endRetention(client, held, { kept: approved, ...judged })
+  if (review.kind === 'retention') return endRetention(client, locked, { kept: approved, ...judged })
   await addVerdict(client, { reviewId: review.id, approved, ...judged })
   if (approved) {
     await moveReview(client, review.id, { stage: 'approving' })
-    if (review.stage === 'disputed') await overturnRejection(client, held)
+    if (review.stage === 'disputed') await overturnRejection(client, locked)
   } else if (review.stage === 'disputed' && !isAppealable) {
-    const isFeedback = held.check === 'creator'
+    const isFeedback = locked.check === 'creator'
     await moveReview(client, review.id, { stage: 'rejected' })
     await rejectAttempt(client, { sessionId, reason: isFeedback ? 'feedback_removed' : 'proof_refused' })
-    await notifyMember(client, memberId, 'proof_rejected', held)
-    await notifyMember(client, ownerId, 'refusal_stands', held)
+    await notifyMember(client, memberId, 'proof_rejected', locked)
+    await notifyMember(client, ownerId, 'refusal_stands', locked)
     if (isFeedback) await tellFeedbackClosed(client, memberId)
   } else {
     const dueSeconds = isAppealable
@@ -143,16 +143,16 @@ async function writeVerdict(given: Given, held: HeldReview, isAppealable: boolea
       : settings.get('dispute_wait_seconds')
     const until = await moveReview(client, review.id, { stage: 'refused', dueSeconds })
     await rejectAttempt(client, { sessionId, reason: 'proof_refused', until })
-    if (!isAppealable) await notifyMember(client, memberId, 'proof_refused', held)
+    if (!isAppealable) await notifyMember(client, memberId, 'proof_refused', locked)
   }
 }
 
 /** Flags the owner's rejection as overturned, which counts against the owner's right to decide; of feedback it is told only. */
-async function overturnRejection(client: pg.ClientBase, held: HeldReview): Promise<void> {
-  if (held.ownerId === null) return
-  const decided = await decidesOwn(client, held.ownerId)
-  const isOverturned = await overturn(client, held.review.id)
-  if (!isOverturned && held.check !== 'creator') return
-  await notifyMember(client, held.ownerId, 'refusal_turned', held)
-  if (decided && !(await decidesOwn(client, held.ownerId))) await loseRight(client, held.ownerId)
+async function overturnRejection(client: pg.ClientBase, locked: LockedReview): Promise<void> {
+  if (locked.ownerId === null) return
+  const decided = await decidesOwn(client, locked.ownerId)
+  const isOverturned = await overturn(client, locked.review.id)
+  if (!isOverturned && locked.check !== 'creator') return
+  await notifyMember(client, locked.ownerId, 'refusal_turned', locked)
+  if (decided && !(await decidesOwn(client, locked.ownerId))) await loseRight(client, locked.ownerId)
 }

@@ -16,7 +16,7 @@ import type { Services } from '../../services.ts'
 import { drawFreshProofs, settleFreshProofs } from './fresh-proofs.ts'
 import { notifyMember, notifyOfVerdict } from './notify-member.ts'
 import { decidesOwn } from './owner-record.ts'
-import { holdAttempt, moveReview, stages } from './queries.ts'
+import { lockReviewed, moveReview, stages } from './queries.ts'
 
 type Parts = RowServices & Pick<Services, 'pool' | 'creditWorkers' | 'settings'>
 
@@ -66,14 +66,14 @@ export async function carryOut(
   if (rowCount === 0) return
   const { verdict } = await approveAttempt(services, { sessionId })
   await inTransaction(services.pool, async (client) => {
-    const held = await holdAttempt(client, sessionId)
-    if (held?.review?.stage !== 'approving') return
+    const locked = await lockReviewed(client, sessionId)
+    if (locked?.review?.stage !== 'approving') return
     const paid = verdict === 'ok' || verdict === 'replay'
-    await moveReview(client, held.review.id, { stage: paid ? 'approved' : 'rejected' })
+    await moveReview(client, locked.review.id, { stage: paid ? 'approved' : 'rejected' })
     if (!paid) return
-    await drawFreshProofs(client, services, [held.review.id])
+    await drawFreshProofs(client, services, [locked.review.id])
     // Feedback's writer is notified by its payment (server/checks/feedback/note-state.sql).
-    if (held.check !== 'creator') await notifyOfVerdict(client, held.memberId, 'proof_approved', held)
+    if (locked.check !== 'creator') await notifyOfVerdict(client, locked.memberId, 'proof_approved', locked)
   })
 }
 
@@ -135,10 +135,10 @@ export async function closeReviewsOf({ pool }: Pick<Services, 'pool'>, memberId:
   const theirs = `review.member_id = $1 AND ${isOpen} GROUP BY attempt.session_id`
   for (const sessionId of await sessionsWhere(pool, theirs, [memberId]))
     await inTransaction(pool, async (client) => {
-      const held = await holdAttempt(client, sessionId)
-      const review = held?.review
+      const locked = await lockReviewed(client, sessionId)
+      const review = locked?.review
       const isClaim = review?.kind === 'claim'
-      if (held?.check === 'creator') {
+      if (locked?.check === 'creator') {
         await rejectAttempt(client, { sessionId, reason: 'feedback_refused', until: new Date(0) })
         return
       }
@@ -178,7 +178,7 @@ export async function handOverReviews(
     await sessionsWhere(services.pool, theirs, [ownerId]),
     (sessionId) =>
       inTransaction(services.pool, async (client) => {
-        const review = (await holdAttempt(client, sessionId))?.review
+        const review = (await lockReviewed(client, sessionId))?.review
         if (review?.stage !== 'owner' || review.isOver) return
         await moveReview(client, review.id, { stage: 'admin' })
         await waitForVerdict(client, { sessionId, until: null })
