@@ -62,7 +62,7 @@ async function reject(
   await notifyMember(client, locked.memberId, 'proof_refused', locked)
 }
 
-/** Verdicts on locked answers. Removed ones stay hidden, and their points return to the campaign. */
+/** Verdicts on held answers. Removed ones stay hidden, and their points return to the campaign. */
 export const heldFeedback: HeldOutcome = {
   async release(client, { subjectId }) {
     await setHeld(client, subjectId, false)
