@@ -16,11 +16,12 @@ it('keeps of an operation only what the browser needs, of filters their names, o
   export const listThings = desk('listThings', 'GET /api/admin/things', {
     rows: 'things', row: place, filters: { kind: z.enum(codes).optional(), q: word }, sorts: ['at'],
   })
+  export const thingCase = defineCase('thing', { roles: [], subject: 'thing', evidence: z.object({ at: word }), gone: 'No.' })
   export const more = { body: 1 }
   export function nameOf(named) { const name = named.trim(); return name }`
   const lean = leanContract('contract/things.ts', code)
   expect(lean.replace(/\s+/g, ' ')).toBe(
-    "import { z } from 'zod' import { define } from './operation.ts' export const place = z export const other = /* @__PURE__ */ place.extend({}) export const shown = z export const buy = /* @__PURE__ */ define('buy', 'POST /api/things', { idempotent: true, }) export const listThings = /* @__PURE__ */ desk('listThings', 'GET /api/admin/things', { rows: 'things', filters: { kind: 0, q: 0 }, sorts: ['at'], }) export const more = { body: 1 } export function nameOf(named) { const name = /* @__PURE__ */ named.trim(); return name }",
+    "import { z } from 'zod' import { define } from './operation.ts' export const place = z export const other = /* @__PURE__ */ place.extend({}) export const shown = z export const buy = /* @__PURE__ */ define('buy', 'POST /api/things', { idempotent: true, }) export const listThings = /* @__PURE__ */ desk('listThings', 'GET /api/admin/things', { rows: 'things', filters: { kind: 0, q: 0 }, sorts: ['at'], }) export const thingCase = /* @__PURE__ */ defineCase('thing', { roles: [], }) export const more = { body: 1 } export function nameOf(named) { const name = /* @__PURE__ */ named.trim(); return name }",
   )
 })
 

@@ -1,7 +1,9 @@
 import { parseSync } from 'oxc-parser'
 import type { Plugin } from 'vite'
 
-/** Properties of an operation that only the server and the OpenAPI document need. */
+/** Place of the properties among what a declaration is called with. */
+const declarations: Readonly<Record<string, number>> = { define: 2, desk: 2, defineCase: 1 }
+/** Properties of an operation, a list or a case that only the server and the OpenAPI document need. */
 const serverParts = new Set([
   'audience',
   'summary',
@@ -14,6 +16,9 @@ const serverParts = new Set([
   'row',
   'also',
   'sortNote',
+  'evidence',
+  'subject',
+  'gone',
 ])
 const contractFile = /\/contract\/[^?]+\.ts$/
 const webFile = /\/web\/[^?]+\.tsx?$/
@@ -35,7 +40,7 @@ interface SyntaxNode {
 type Edit = [start: number, end: number, text: string]
 
 /**
- * Removes from operations and lists the properties that only the server needs, empties the schemas, marks the calls that make
+ * Removes from operations, lists and cases the properties that only the server needs, empties the schemas, marks the calls that make
  * other constants as pure, and drops the imports that nothing else needs: a page loads no module for a schema alone.
  */
 export function leanContract(path: string, code: string): string {
@@ -47,9 +52,10 @@ export function leanContract(path: string, code: string): string {
       edits.push(isSchema ? [init.start, init.end, 'z'] : [init.start, init.start, '/* @__PURE__ */ '])
       if (isSchema) return false
     }
-    const callee = node.callee as SyntaxNode | undefined
-    if (node.type !== 'CallExpression' || !['define', 'desk'].includes(String(callee?.name))) return true
-    const described = (node.arguments as SyntaxNode[])[2]
+    const { name = '' } = (node.callee ?? {}) as { name?: string }
+    const place = node.type === 'CallExpression' ? declarations[name] : undefined
+    if (place === undefined) return true
+    const described = (node.arguments as SyntaxNode[])[place]
     for (const property of (described?.properties ?? []) as SyntaxNode[]) {
       const key = property.key as SyntaxNode | undefined
       if (key?.name === 'filters') edits.push(...namesAlone(property.value as SyntaxNode))

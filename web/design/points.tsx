@@ -11,8 +11,9 @@ interface Props {
 
 /** Points, always written the same way: glyph, exact figure; screen readers hear "12 points". */
 export function Points({ value, kind = 'balance', className }: Props) {
+  const tone = kind === 'in' ? 'points-in' : kind === 'out' ? 'points-out' : undefined
   return (
-    <span className={classes('points', `points-${kind}`, className)}>
+    <span className={classes('points', tone, className)}>
       <Glyph coin={kind === 'balance'} />
       <span>
         {formatPoints(value, kind)}
