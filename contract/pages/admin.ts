@@ -59,6 +59,7 @@ const rows: readonly WrittenRow[] = [
     title: 'Tickets',
     description: 'Questions of members and visitors, and the answers to them.',
     page: 'admin-tickets',
+    preset: { desk: 'questions' },
     data: [readOf(listAllTickets)],
   },
   {
