@@ -143,7 +143,8 @@ function selectOf<D extends Desk, S extends Shape = D['row']>(desk: D, source: S
       ...found.filter((one) => typeof one === 'string'),
     ]
     const all = conditions.filter(Boolean).join(' AND ') || 'true'
-    const limit = place(most)
+    // In the text of a plan for all values, or it would be one for a tenth of the rows.
+    const limit = source.planned ? String(most) : place(most)
     const ordered = (rows: string | number): string =>
       `ORDER BY ${keys.map(({ sql }) => `${sql} ${order}`).join(', ')} LIMIT ${rows}`
     const tables =
