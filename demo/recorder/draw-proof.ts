@@ -35,12 +35,14 @@ function pageOf({ platform, action, name, title, number }: Shot): string {
     const [x, y] = [28 + (place % 3) * 114, 330 + Math.floor(place / 3) * 134]
     return `<rect x="${x}" y="${y}" width="106" height="126" rx="8" fill="hsl(${(hue + place * 31) % 360} 38% ${62 + (place % 3) * 8}%)"/>`
   })
+  // A long name is smaller, as a phone shows it; a letter is some 0.62 of the size wide.
+  const nameSize = Math.min(22, Math.floor(242 / (0.62 * name.length)))
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">
     <rect width="${width}" height="${height}" fill="#fff"/>
     <text x="28" y="44" ${font} font-size="16" fill="#5b5f66">${platformLabels[platform]}</text>
     <text x="362" y="44" ${font} font-size="16" text-anchor="end" fill="#5b5f66">${8 + (number % 11)}:${10 + (number % 47)}</text>
     <circle cx="68" cy="124" r="40" fill="hsl(${hue} 45% 55%)"/>
-    <text x="120" y="118" ${font} font-size="22" font-weight="700" fill="#14171a">${escaped(name)}</text>
+    <text x="120" y="118" ${font} font-size="${nameSize}" font-weight="700" fill="#14171a">${escaped(name)}</text>
     <text x="120" y="146" ${font} font-size="15" fill="#5b5f66">${escaped(title.slice(0, 30))}</text>
     <rect x="28" y="196" width="334" height="44" rx="10" fill="#e8eaed"/>
     <text x="195" y="224" ${font} font-size="17" font-weight="600" text-anchor="middle" fill="#14171a">${stateWord(action)}</text>
