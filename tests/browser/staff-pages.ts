@@ -127,7 +127,7 @@ export const staffRows: Readonly<Record<string, StaffRow>> = {
     audit: ['hide_content'],
   },
   '/admin/content': {
-    failed: ['content.title', 'Couldn’t load the queue'],
+    failed: ['case_file.subject_id', 'Couldn’t load the queue'],
     act: [
       ['press', 'Reject'],
       ['confirm', 'Reject'],

@@ -51,11 +51,14 @@ async function readCases(
     values: [after, kinds, most],
   })
   const found = new Map<string, object>()
-  for (const kind of kinds) {
-    const subjects = files.filter((file) => file.kind === kind).map(({ subjectId }) => subjectId)
-    for (const evidence of await served[kind].read(pool, subjects))
-      found.set(`${kind} ${evidence.subjectId}`, evidence)
-  }
+  const ofKinds = Map.groupBy(files, ({ kind }) => kind)
+  await Promise.all(
+    [...ofKinds].map(async ([kind, its]) => {
+      const subjects = its.map(({ subjectId }) => subjectId)
+      for (const evidence of await served[kind].read(pool, subjects))
+        found.set(`${kind} ${evidence.subjectId}`, evidence)
+    }),
+  )
   return files.map((file) => ({ ...file, evidence: found.get(`${file.kind} ${file.subjectId}`) }))
 }
 
