@@ -130,8 +130,9 @@ test('the keys of a desk reach every case of a long queue', async () => {
 
 test('a verdict that ends late leaves open the dialog of the case that was chosen since', async () => {
   const { page, context, complaints } = await atReports()
-  const answer = await holdAnswers(page, '**/api/admin/cases/*/verdict')
-  await page.keyboard.press('r')
+  const verdict = '**/api/admin/cases/*/verdict'
+  const answer = await holdAnswers(page, verdict)
+  await Promise.all([page.waitForRequest(verdict), page.keyboard.press('r')])
   for (const place of ['2 of ', '3 of ']) {
     await page.keyboard.press('j')
     await evidence(page).getByText(place).waitFor()

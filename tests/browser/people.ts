@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { onTestFailed, TestRunner } from 'vitest'
 import { join, type Person } from '../exchange.ts'
 import type { TestServer } from '../server.ts'
 import { type Complaints, listen } from './quiet-page.ts'
@@ -33,11 +34,21 @@ export async function visitor(
   context.setDefaultTimeout(25_000)
   const page = await context.newPage()
   const complaints = listen(context)
+  if (TestRunner.getCurrentTest()) onTestFailed(() => tellState(context, complaints))
   complaints.all.length = 0
   await page.addInitScript((value) => {
     if (location.protocol !== 'about:' && !localStorage.getItem('theme')) localStorage.setItem('theme', value)
   }, theme)
   return { context, page, complaints }
+}
+
+/** Prints the pages as a failed test left them: one that fails once in many runs is explained by nothing else. */
+async function tellState(context: BrowserContext, complaints: Complaints): Promise<void> {
+  for (const page of context.pages()) {
+    const text = await page.evaluate(() => document.body.innerText).catch(String)
+    console.log(`${page.url()} showed:\n${text.replace(/\n+/g, ' | ').slice(0, 5000)}`)
+  }
+  if (complaints.all.length > 0) console.log(`with complaints:\n${complaints.all.join('\n')}`)
 }
 
 /** Signs in as a person does: the form, the mail, the link, and the first page after it. */
