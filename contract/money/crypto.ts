@@ -191,6 +191,9 @@ export const askForReturn = define('askForReturn', 'POST /api/orders/{orderId}/c
   errors: ['not_found', 'conflict'],
 })
 
+/** The transaction's hash in what was pasted: wallets copy it, explorers' pages are copied as a link. */
+const transactionIn = (pasted: string): string => /\b0x[0-9a-f]{64}\b/i.exec(pasted)?.[0] ?? pasted.trim()
+
 export const enterRefundTransaction = define(
   'enterRefundTransaction',
   'POST /api/admin/crypto/refunds/{refundId}/transaction',
@@ -204,7 +207,7 @@ export const enterRefundTransaction = define(
     body: z.object({
       txHash: z
         .string()
-        .trim()
+        .overwrite(transactionIn)
         .regex(/^0x[0-9a-fA-F]{64}$/, 'That is not a transaction: enter 0x and 64 hex digits.'),
     }),
     errors: ['not_found', 'conflict'],

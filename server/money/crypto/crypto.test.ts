@@ -162,7 +162,8 @@ test('an admin sends a payment back: the buyer gives an address, and the watcher
     problem: 'The transaction does not send the full amount of TEST to the buyer’s address.',
   })
   const sent = await stage.node.pay(stage.node.token, back, unitsOfCents(9))
-  expect([await enter(sent), await enter(sent)]).toEqual([204, 204])
+  const link = `https://polygonscan.com/tx/${sent}#eventlog`
+  expect([await enter(sent), await enter(link), await enter(`${sent}0`)]).toEqual([204, 204, 400])
   await stage.watch()
   expect((await refund())?.state).toBe('sent')
   await settle()
