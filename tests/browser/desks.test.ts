@@ -132,12 +132,13 @@ test('a verdict that ends late leaves open the dialog of the case that was chose
   const { page, context, complaints } = await atReports()
   const verdict = '**/api/admin/cases/*/verdict'
   const answer = await holdAnswers(page, verdict)
-  await Promise.all([page.waitForRequest(verdict), page.keyboard.press('r')])
+  const press = (name: string): Promise<void> => evidence(page).getByRole('button', { name }).click()
+  await Promise.all([page.waitForRequest(verdict), press('Reject')])
   for (const place of ['2 of ', '3 of ']) {
-    await page.keyboard.press('j')
+    await press('Next')
     await evidence(page).getByText(place).waitFor()
   }
-  await page.keyboard.press('a')
+  await press('Uphold')
   answer()
   await page.getByText('Report rejected.').first().waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Uphold' }).click()

@@ -74,31 +74,24 @@ function longAnswers(seed: number) {
   return { works: answer(), fix: answer(), moment: answer() }
 }
 
-test('twenty texts are compared with 400 earlier ones each in less than a second of the process', async () => {
-  const [earner, owner] = [await app.join('long'), await app.join('owner')]
+test('a copy among 400 earlier texts is found by their fingerprints alone', async () => {
+  const [earner, owner] = [await app.join('copies'), await app.join('owner')]
   await give(database, owner, 1000)
   const task = { owner: { ...owner, username: 'owner' }, action: 'feedback', reward: 40 }
   const campaignId = await fundTask(database, task)
-  // They need no attempts here: only their texts are read.
+  // They need no attempts here: only their fingerprints are read. Without its words a copy is found by nothing else.
   await database.owner.query('ALTER TABLE feedback DROP CONSTRAINT feedback_attempt_id_fkey')
   const texts = Array.from({ length: 400 }, (_, index) => longAnswers(index))
   await database.owner.query(
     `INSERT INTO feedback (attempt_id, earner_id, campaign_id, works, fix, moment, fingerprint)
-     SELECT 1000000 + place, CASE WHEN place % 2 = 0 THEN $1::bigint ELSE $2::bigint END, $3::bigint, works, fix, moment, ('x' || print)::bit(4096)
-     FROM unnest($4::text[], $5::text[], $6::text[], $7::text[]) WITH ORDINALITY AS text (works, fix, moment, print, place)`,
-    [
-      ...[earner.id, owner.id, campaignId],
-      ...[texts.map(({ works }) => works), texts.map(({ fix }) => fix), texts.map(({ moment }) => moment)],
-      texts.map(fingerprintOf),
-    ],
+     SELECT 1000000 + place, CASE WHEN place % 2 = 0 THEN $1::bigint ELSE $2::bigint END, $3::bigint, '', '', '', ('x' || print)::bit(4096)
+     FROM unnest($4::text[]) WITH ORDINALITY AS text (print, place)`,
+    [earner.id, owner.id, campaignId, texts.map(fingerprintOf)],
   )
   const { body } = await earner.client.call(startAttempt, { params: { taskId: String(campaignId) } })
   await database.shiftClock(feedbackWaitSeconds)
   const submit = (answers: Answers) => handFeedback(earner, body.attempt.id, answers)
-  const before = process.cpuUsage()
-  const copies = await Promise.all(Array.from({ length: 20 }, () => submit(longAnswers(0))))
-  const { user } = process.cpuUsage(before)
-  expect(new Set(copies.map(({ status }) => status))).toEqual(new Set([400]))
+  const copies = await Promise.all([0, 1, 398, 399].map((seed) => submit(longAnswers(seed))))
+  expect(copies.map(({ status }) => status)).toEqual([400, 400, 400, 400])
   expect((await submit(longAnswers(1000))).status).toBe(200)
-  expect(user / 1000).toBeLessThan(1000)
 })
