@@ -165,7 +165,7 @@ test.each(staffPages.map((page) => [page.path, page] as const))(
     const own = path === '/admin/users/{memberId}' ? member.username : (row.heading ?? declared.title)
     await page.getByRole('heading', { level: 1, name: own }).waitFor()
     await expectAccessible(page)
-    for (const width of [1440, 1100, 320, 390]) {
+    for (const width of [1440, 1100, 880, 320, 390]) {
       await takeLook(page, { theme: 'light', width })
       expect([width, await overhangs(page)]).toEqual([width, []])
     }
