@@ -79,7 +79,7 @@ type Shown<R> =
   | { children: (row: R) => ReactNode }
   | { show: (rows: R[]) => ReactNode }
 
-/** A list of the staff in its card: filters, and a table, below `wide` a list, or what each row is shown as. */
+/** A list of the staff in its card: filters, and its rows as a table (below `wide` as a list) or as `children` or `show` draw them. */
 export function Desk<D extends Declared>(props: Props<D> & Shown<Row<D>>) {
   const { of, title, name = title ?? '', fields, orders, ordersOnWide, noMatch, note, above, ...rest } = props
   const { filters, change, sorts, sorting, list, rowsOf } = of

@@ -91,15 +91,15 @@ test('a few English words that look like another language still have a topic', a
   expect([language, phrases]).toEqual(['en', ['garden tomato']])
 })
 
-// A pattern that backtracks takes minutes, so the test would time out.
-test.each(['@', 'a@', '1:', '://', "l'", 'a-', 'ポケモン', 'x'])(
-  'a hostile text of the largest size, of “%s”, is read or rejected',
-  async (part) => {
-    const read = topicOf(inputOf({ title: '', description: part.repeat(5000 / part.length) }))
-    const outcome = await read.then(({ phrases }) => phrases, String)
-    expect(outcome.length).toBeGreaterThan(0)
-  },
-)
+test('a hostile text of the largest size is read in a moment', async () => {
+  await topicOf(inputOf({ title: 'A warm-up garden', description: '' }))
+  for (const part of ['@', 'a@', '1:', '://', "l'", 'a-', 'ポケモン', 'x']) {
+    const before = performance.now()
+    await topicOf(inputOf({ title: '', description: part.repeat(5000 / part.length) })).catch(() => {})
+    // A pattern that backtracks takes minutes; an idle core needs a tenth of a second.
+    expect(performance.now() - before, part).toBeLessThan(5000)
+  }
+})
 
 test('a text without a topic is rejected, and says what to write', async () => {
   await expect(topicOf(inputOf({ title: '', description: 'and the of it' }))).rejects.toMatchObject({
